@@ -37,10 +37,13 @@ type Session interface {
 type Stream interface {
 	// Next blocks for the next event. After the last one it returns io.EOF;
 	// a response that failed returns an *Error, one that was cancelled the
-	// context's error, both promptly and for every later call too.
+	// context's error, both promptly and for every later call too. A
+	// response closed before its end counts as cancelled. One goroutine at a
+	// time calls it.
 	Next() (Event, error)
 	// Close stops the response if it is still under way and releases it. A
-	// tool call that was not answered counts as dropped.
+	// tool call that was not answered counts as dropped. Any goroutine may call
+	// it, also while Next blocks, and more than once; it does not wait.
 	Close() error
 }
 
