@@ -84,6 +84,9 @@ func (g *Gate[C]) Decide(ctx context.Context, command C) Decision {
 		return Decision{Verdict: Ask, Err: ctx.Err()}
 	}
 	defer func() { <-g.prompt }()
+	if err := ctx.Err(); err != nil { // select picks at random where both are ready
+		return Decision{Verdict: Ask, Err: err}
+	}
 	return g.ask(ctx, command)
 }
 
