@@ -1,0 +1,61 @@
+package terminal
+
+import "golang.org/x/sys/unix"
+
+// Keys that the prompt's modes give a meaning of their own.
+const (
+	keyInterrupt = 0x03 // Ctrl-C
+	keyEOF       = 0x04 // Ctrl-D
+	keySuspend   = 0x1A // Ctrl-Z
+	keyEscape    = 0x1B
+)
+
+// answering returns the modes under which an answer is read, whatever state an
+// earlier program left the terminal in: whole lines, echoed and edited by the
+// kernel. ESC and Ctrl-C end the line, so that each takes effect at once and
+// arrives as a byte in its place among the others: as a signal Ctrl-C would
+// race with the line. Only Ctrl-Z stays a signal.
+func answering(found unix.Termios) unix.Termios {
+	m := found
+	m.Iflag |= unix.ICRNL | unix.IUTF8
+	m.Iflag &^= unix.INLCR | unix.IGNCR | unix.ISTRIP | unix.PARMRK
+	m.Oflag |= unix.OPOST | unix.ONLCR
+	m.Lflag |= unix.ICANON | unix.ISIG | unix.IEXTEN | unix.ECHO | unix.ECHOE | unix.ECHOK | unix.ECHOCTL | unix.ECHOKE
+	m.Lflag &^= unix.FLUSHO | unix.EXTPROC
+	m.Cc[unix.VEOF] = keyEOF
+	m.Cc[unix.VEOL] = keyEscape
+	m.Cc[unix.VEOL2] = keyInterrupt
+	m.Cc[unix.VINTR] = disabled
+	m.Cc[unix.VQUIT] = disabled
+	m.Cc[unix.VDISCARD] = disabled
+	m.Cc[unix.VSUSP] = keySuspend
+	if erase := m.Cc[unix.VERASE]; erase == 0 || erase == disabled {
+		m.Cc[unix.VERASE] = 0x7F
+	}
+	if kill := m.Cc[unix.VKILL]; kill == 0 || kill == disabled {
+		m.Cc[unix.VKILL] = 0x15
+	}
+	return platform(m)
+}
+
+// discarding returns the modes under which keys are thrown away: each is
+// readable at once, none is shown.
+func discarding(found unix.Termios) unix.Termios {
+	m := answering(found)
+	m.Lflag &^= unix.ICANON | unix.IEXTEN | unix.ECHO | unix.ECHONL
+	m.Cc[unix.VMIN] = 1
+	m.Cc[unix.VTIME] = 0
+	return m
+}
+
+func modes(fd int) (unix.Termios, error) {
+	m, err := unix.IoctlGetTermios(fd, getModes)
+	if err != nil {
+		return unix.Termios{}, err
+	}
+	return *m, nil
+}
+
+func setModes(fd int, m unix.Termios) error {
+	return unix.IoctlSetTermios(fd, setModesNow, &m)
+}
