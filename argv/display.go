@@ -65,49 +65,65 @@ func (h hidden) shows(r rune) bool {
 // appendEscaped appends the escaped text. With quoted, a single quote leaves
 // the quotes, comes escaped and enters them again.
 func appendEscaped(b []byte, s string, hide hidden, quoted bool) []byte {
-	for i := 0; i < len(s); {
-		plain := i
-		for i < len(s) && s[i] >= ' ' && s[i] < 0x7F && s[i] != '\\' && s[i] != '\'' {
-			i++
+	for {
+		n := unescaped(s, hide)
+		b = append(b, s[:n]...)
+		if s = s[n:]; s == "" {
+			return b
 		}
-		b = append(b, s[plain:i]...)
-		if i == len(s) {
-			break
-		}
-		c := s[i]
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			switch {
-			case r == utf8.RuneError && size == 1:
-				b = appendByte(b, c)
-			case r < 0xA0:
-				b = append(b, '\\', 'x', hex[r>>4], hex[r&0xF])
-			case hide.shows(r):
-				b = append(b, s[i:i+size]...)
-			default:
-				b = appendRune(b, r)
-			}
-			i += size
-			continue
-		}
-		i++
-		switch {
+		n = 1
+		switch c := s[0]; {
 		case c == '\'' && quoted:
 			b = append(b, `'\''`...)
+		case c == '\'':
+			b = append(b, c)
 		case c == '\\':
 			b = append(b, c)
-			if readsAsEscape(s[i:], hide) {
+			if readsAsEscape(s[1:], hide) {
 				b = append(b, c)
 			}
 		case c == '\n':
 			b = append(b, `\n`...)
-		case c < ' ' || c == 0x7F:
+		case c < utf8.RuneSelf:
 			b = append(b, '\\', 'x', hex[c>>4], hex[c&0xF])
 		default:
-			b = append(b, c)
+			b, n = appendRune(b, s)
 		}
+		s = s[n:]
 	}
-	return b
+}
+
+// unescaped returns how many bytes of s come before the first character that
+// is not copied as it is.
+func unescaped(s string, hide hidden) int {
+	i := 0
+	for i < len(s) {
+		if literal(s[i]) {
+			i++
+			continue
+		}
+		n := copied(s[i:], hide)
+		if n == 0 {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
+// copied returns the bytes of the character at the start of s where that is
+// beyond ASCII and copied as it is, otherwise 0.
+func copied(s string, hide hidden) int {
+	r, size := utf8.DecodeRuneInString(s)
+	if r < utf8.RuneSelf || r == utf8.RuneError && size == 1 || !hide.shows(r) {
+		return 0
+	}
+	return size
+}
+
+// literal reports whether c is ASCII and always copied as it is.
+func literal(c byte) bool {
+	return ' ' <= c && c < 0x7F && c != '\'' && c != '\\'
 }
 
 // readsAsEscape reports whether a single backslash before rest would read as
@@ -117,10 +133,9 @@ func readsAsEscape(rest string, hide hidden) bool {
 		return false
 	}
 	switch c := rest[0]; {
-	case c >= utf8.RuneSelf:
-		r, size := utf8.DecodeRuneInString(rest)
-		return r == utf8.RuneError && size == 1 || !hide.shows(r)
-	case c == '\\', c == 'n', c < ' ', c == 0x7F:
+	case c == '\'':
+		return false
+	case c == 'n', !literal(c) && copied(rest, hide) == 0:
 		return true
 	case c == 'x':
 		return len(rest) > 1 && rest[1] == '{' || len(rest) > 2 && isHex(rest[1]) && isHex(rest[2])
@@ -136,23 +151,27 @@ func isHex(c byte) bool {
 	return strings.IndexByte(hex+"abcdef", c) >= 0
 }
 
-// appendByte appends a byte that is no UTF-8.
-func appendByte(b []byte, c byte) []byte {
-	if c >= 0xA0 {
-		return append(b, '\\', 'x', hex[c>>4], hex[c&0xF])
+// appendRune appends the escape of the character beyond ASCII at the start of
+// s, or of its first byte where that is no UTF-8, and returns what it escaped.
+func appendRune(b []byte, s string) ([]byte, int) {
+	r, size := utf8.DecodeRuneInString(s)
+	c := s[0]
+	switch {
+	case r < 0xA0:
+		return append(b, '\\', 'x', hex[r>>4], hex[r&0xF]), size
+	case r != utf8.RuneError || size > 1:
+		b = append(b, '\\', 'u', '{')
+		shift := 12
+		for r>>shift > 0xF {
+			shift += 4
+		}
+		for ; shift >= 0; shift -= 4 {
+			b = append(b, hex[r>>shift&0xF])
+		}
+		return append(b, '}'), size
+	case c < 0xA0:
+		return append(b, '\\', 'x', '{', hex[c>>4], hex[c&0xF], '}'), 1
+	default:
+		return append(b, '\\', 'x', hex[c>>4], hex[c&0xF]), 1
 	}
-	return append(b, '\\', 'x', '{', hex[c>>4], hex[c&0xF], '}')
-}
-
-// appendRune appends \u{…} with at least four digits.
-func appendRune(b []byte, r rune) []byte {
-	b = append(b, '\\', 'u', '{')
-	shift := 12
-	for r>>shift > 0xF {
-		shift += 4
-	}
-	for ; shift >= 0; shift -= 4 {
-		b = append(b, hex[r>>shift&0xF])
-	}
-	return append(b, '}')
 }
