@@ -1,0 +1,88 @@
+package exectool
+
+import (
+	"context"
+	"errors"
+
+	"github.com/aii-cli/aii/approval"
+)
+
+// Call takes the arguments of one tool call, JSON as the model produced it,
+// and returns the text for the model: what the command printed, or why it did
+// not run. It never panics and never returns an error, since an error of a tool
+// would abort the whole response.
+//
+// When ctx is done, a question is withdrawn, a running command is ended, and
+// Call returns.
+func (r *Response) Call(ctx context.Context, argumentsJSON string) (text string) {
+	call := Call{Verdict: approval.Deny, By: ByTool}
+	defer func() {
+		if recover() != nil {
+			text = errorInternal
+		}
+		if !call.Ran {
+			call.Reason = text
+		}
+		r.observe(call)
+	}()
+	return r.call(ctx, argumentsJSON, &call)
+}
+
+func (r *Response) call(ctx context.Context, argumentsJSON string, call *Call) string {
+	if !r.count() {
+		return errorTooMany
+	}
+	executable, args, err := parseArguments(argumentsJSON)
+	switch {
+	case errors.Is(err, errArguments):
+		return errorArguments
+	case err != nil:
+		return errorExecutable
+	}
+	call.Argv = append([]string{executable}, args...)
+	if wrong := validate(executable, args); wrong != "" {
+		return wrong
+	}
+	command, err := r.tool.options.Resolver.Resolve(ctx, executable, args)
+	if err != nil {
+		return notRun(executable, err)
+	}
+	request := &request{command: command, shown: display(command), response: r}
+	call.Command, call.Path = request.shown, command.Path
+
+	decision := r.tool.gate.Decide(ctx, request)
+	call.Verdict, call.Answer = decision.Verdict, decision.Answer
+	if call.By = decider(decision); !decision.Runs() {
+		return refusal(decision, request)
+	}
+	if r.stopped() {
+		return deniedCancelled
+	}
+	return r.tool.run(ctx, request, decision, call)
+}
+
+// run logs the command and runs it.
+func (t *RunCommand) run(ctx context.Context, r *request, decision approval.Decision, call *Call) string {
+	p := Process{Name: r.command.Executable, Path: r.command.Path, Args: r.command.Args, Identity: r.command.Identity}
+	if decision.Verdict == approval.Allow && isGit(r.command) {
+		p.Environment = gitEnvironment
+	}
+	p.Slow = func() { t.tell(t.options.Sink.Slow, r.shown) }
+	t.tell(t.options.Sink.Log, r.shown)
+
+	result, err := t.options.Runner.Run(ctx, p)
+	if err != nil {
+		return notRun(r.command.Executable, err)
+	}
+	call.Ran, call.End, call.Status = true, result.End, result.Status
+	call.Bytes, call.Duration = result.Total, result.Duration
+	return result.text()
+}
+
+// tell writes a line for the person.
+func (t *RunCommand) tell(write func(command string), shown string) {
+	t.screen.say(func() {
+		t.options.Sink.Flush()
+		write(shown)
+	})
+}
