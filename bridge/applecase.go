@@ -1,5 +1,7 @@
 package bridge
 
+import "strconv"
+
 // AppleCase is one error that Apple's FoundationModels framework reports, and
 // the code that stands for it.
 type AppleCase struct {
@@ -20,10 +22,16 @@ func (c AppleCase) FullName() string {
 	switch {
 	case c.Name == "":
 		return c.Type
-	case c.Name[0] == '-' || '0' <= c.Name[0] && c.Name[0] <= '9':
+	case c.numbered():
 		return c.Type + " " + c.Name
 	}
 	return c.Type + "." + c.Name
+}
+
+// numbered reports whether the row is an NSError.
+func (c AppleCase) numbered() bool {
+	_, err := strconv.Atoi(c.Name)
+	return err == nil
 }
 
 // AppleCases returns the table of Apple's errors. A case without a code of its
@@ -85,11 +93,11 @@ func AppleCases() []AppleCase {
 }
 
 // AppleCode returns the code of Apple's case, which may be given by its name
-// alone or with its type. A name that the table does not hold is
-// [CodeModelError].
+// alone or, as an NSError must, with its type. A name that the table does not
+// hold is [CodeModelError].
 func AppleCode(name string) Code {
 	for _, c := range AppleCases() {
-		if name != "" && (name == c.Name || name == c.FullName()) {
+		if name == c.FullName() || name == c.Name && !c.numbered() {
 			return c.Code
 		}
 	}

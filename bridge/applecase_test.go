@@ -61,6 +61,7 @@ func TestAppleCode(t *testing.T) {
 		{"decodingFailure", CodeModelError},
 		{"never heard of it", CodeModelError},
 		{"Refusal", CodeModelError},
+		{"15", CodeModelError}, // a number means nothing without its domain
 		{"", CodeModelError},
 	} {
 		if got := AppleCode(c.name); got != c.want {

@@ -56,7 +56,7 @@ func (r *run) events(ctx context.Context) error {
 	for {
 		event, err := r.stream.Next()
 		if errors.Is(err, io.EOF) {
-			return r.text(r.delta.End())
+			return nil
 		}
 		if err != nil {
 			return err
@@ -103,7 +103,6 @@ func (r *run) text(text string) error {
 }
 
 func (r *run) call(ctx context.Context, call bridge.ToolCall) error {
-	r.delta.Called()
 	if err := r.out.Flush(); err != nil {
 		return err
 	}
