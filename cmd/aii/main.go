@@ -1,0 +1,65 @@
+// Aii asks Apple's on-device language model and, with -x, lets it run programs
+// under a gate that a person controls. See internal/cli for what it does; here
+// the real process is wired to it.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/aii-cli/aii/bridge"
+	"github.com/aii-cli/aii/bridge/apple"
+	"github.com/aii-cli/aii/exectool"
+	"github.com/aii-cli/aii/internal/cli"
+	"github.com/aii-cli/aii/internal/terminal"
+)
+
+// version is set by the linker in a release.
+var version = "0.9.0"
+
+// A standard descriptor that is closed at the start is no danger: before main
+// the Go runtime opens /dev/null in its place, so that no file opened later
+// takes its number.
+func main() {
+	signals := make(chan os.Signal, 8)
+	for _, s := range cli.Signals {
+		if !signal.Ignored(s) { // nohup, or a shell's background job
+			signal.Notify(signals, s)
+		}
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		dir = "" // it was removed; relative paths fail by themselves
+	}
+	exit := cli.Run(context.Background(), cli.Process{
+		Args:         os.Args[1:],
+		Stdin:        os.Stdin,
+		Stdout:       os.Stdout,
+		Stderr:       os.Stderr,
+		Env:          os.Environ(),
+		Dir:          dir,
+		UID:          os.Getuid(),
+		Version:      version,
+		Signals:      signals,
+		AfterFunc:    func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop },
+		Now:          time.Now,
+		OpenTerminal: func() (exectool.Terminal, error) { return terminal.Open("/dev/tty") },
+		OpenModel:    openModel,
+		OpenScript:   openScript,
+	})
+	if exit.Signal != 0 {
+		dieOf(exit.Signal)
+	}
+	os.Exit(exit.Code)
+}
+
+// openModel loads the library that stands beside the program.
+func openModel() (bridge.Model, error) {
+	executable, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	return apple.Open(executable)
+}

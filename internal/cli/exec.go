@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"github.com/aii-cli/aii/allowlist"
+	"github.com/aii-cli/aii/approval"
+	"github.com/aii-cli/aii/bridge"
+	"github.com/aii-cli/aii/exectool"
+	"github.com/aii-cli/aii/internal/respond"
+)
+
+// newTool returns run_command for this run, or nil without --exec. The allow
+// file is read here, once.
+func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, error) {
+	if !r.flags.Exec {
+		return nil, nil
+	}
+	path, pathSet := r.lookupenv("PATH")
+	options := exectool.Options{
+		Resolver: allowlist.Resolver{Dir: r.Dir, Path: path, PathSet: pathSet, UID: r.UID},
+		Rules:    r.rules(),
+		Runner:   &exectool.Runner{Limits: r.Limits, Dir: r.Dir, Env: r.Env, Now: r.Now},
+		Sink:     sink{report: r.report, out: out, slow: isTerminal(r.Stderr)},
+		Terminal: r.OpenTerminal,
+		Warn:     func(err error) { r.report.warn(err.Error()) },
+	}
+	if r.flags.AskAll {
+		options.Raise = append(options.Raise, exectool.Layer{Policy: approval.AskAll[*allowlist.Command]})
+	}
+	return exectool.New(options), nil
+}
+
+// sessionConfig returns what a session starts from: the system prompt and,
+// with --exec, the tool and its instructions (SPEC-EXEC §8).
+func (r *run) sessionConfig(systemPrompt string) bridge.Config {
+	config := bridge.Config{Instructions: systemPrompt}
+	if !r.flags.Exec {
+		return config
+	}
+	if config.Instructions != "" {
+		config.Instructions += "\n\n"
+	}
+	config.Instructions += exectool.Instructions(r.getenv("HOME"), r.Dir)
+	config.Tool = &bridge.Tool{
+		Name:        exectool.Name,
+		Description: exectool.Description,
+		Parameters: []bridge.Parameter{
+			{Name: "executable", Description: exectool.ExecutableGuide},
+			{Name: "arguments", Description: exectool.ArgumentsGuide, List: true},
+		},
+	}
+	return config
+}
+
+// sink is where the tool's lines go (SPEC-EXEC §9).
+type sink struct {
+	report *reporter
+	out    *respond.Output
+	slow   bool // a terminal shows standard error: somebody may be waiting
+}
+
+// Flush makes room for a question. A failed write ends the response by itself.
+func (s sink) Flush() { _ = s.out.EnsureNewline() }
+
+// Log tells of a command that is about to run.
+func (s sink) Log(command string) { s.report.note("$ %s", command) }
+
+// Slow tells of a command that takes long.
+func (s sink) Slow(command string) {
+	if s.slow {
+		s.report.note("still running: %s (Ctrl-C stops it)", command)
+	}
+}
+
+// TEMPORARY until config lands.
+type builtin struct{}
+
+func (builtin) Covers(c *allowlist.Command) bool {
+	for _, rule := range allowlist.Defaults() {
+		if rule.Covers(c) {
+			return true
+		}
+	}
+	return false
+}
+func (builtin) Add(allowlist.Rule) error { return nil }
+func (r *run) rules() exectool.Rules     { return builtin{} }

@@ -1,0 +1,179 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"syscall"
+
+	"github.com/aii-cli/aii/bridge"
+	"github.com/aii-cli/aii/internal/respond"
+)
+
+// run is one run of the program.
+type run struct {
+	Process
+	flags  flags
+	report *reporter
+	window int // tokens, once the model is known
+	// interrupts takes SIGINT where the run handles it itself; otherwise nil.
+	interrupts chan os.Signal
+}
+
+// Run runs the program and says how the process is to end. It reports every
+// failure itself, and returns only when each command it started has ended.
+func Run(ctx context.Context, p Process) Exit {
+	f, err := parse(p.Args)
+	r := &run{Process: p, flags: f, window: defaultWindow}
+	r.report = &reporter{out: p.Stderr, json: f.JSON}
+	if err == nil {
+		err = r.interruptible(ctx)
+	}
+	return r.end(err)
+}
+
+// interruptible runs the chosen mode under a context that a signal ends.
+func (r *run) interruptible(ctx context.Context) error {
+	chosen, err := chooseMode(&r.flags)
+	if err != nil {
+		return err
+	}
+	if chosen == chatMode {
+		r.interrupts = make(chan os.Signal, 1)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	go r.watch(ctx, cancel)
+	err = r.dispatch(ctx, chosen)
+	var stopped interrupted
+	if err != nil && errors.As(context.Cause(ctx), &stopped) {
+		return stopped // whatever failed, failed because of it
+	}
+	return err
+}
+
+// watch ends the run when a signal comes. In a chat SIGINT ends only the
+// answer, which the chat does itself.
+func (r *run) watch(ctx context.Context, cancel context.CancelCauseFunc) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case received := <-r.Signals:
+			number, ok := received.(syscall.Signal)
+			if !ok {
+				continue
+			}
+			if number == syscall.SIGINT && r.interrupts != nil {
+				select {
+				case r.interrupts <- received:
+				default: // one is waiting already
+				}
+				continue
+			}
+			cancel(interrupted{number})
+		}
+	}
+}
+
+func (r *run) dispatch(ctx context.Context, chosen mode) error {
+	switch chosen {
+	case helpMode:
+		return r.help()
+	case versionMode:
+		return r.print("aii " + r.Version + "\n")
+	case completionMode:
+		text, err := completionText(*r.flags.Completion)
+		if err != nil {
+			return err
+		}
+		return r.print(text)
+	case modelInfoMode:
+		return r.modelInfo(ctx)
+	default:
+		return r.oneShot(ctx)
+	}
+}
+
+// end reports the failure, if any, and turns it into the process's end.
+func (r *run) end(err error) Exit {
+	var stopped interrupted
+	switch {
+	case err == nil:
+		return Exit{}
+	case errors.As(err, &stopped):
+		return diesOf(stopped.signal)
+	case brokenPipe(err):
+		return diesOf(syscall.SIGPIPE)
+	}
+	f := describe(err, r.window)
+	r.report.fail(f)
+	return Exit{Code: f.exit()}
+}
+
+// diesOf ends the process by a signal; 128 and its number is what a shell
+// makes of that.
+func diesOf(s syscall.Signal) Exit { return Exit{Code: 128 + int(s), Signal: s} }
+
+// brokenPipe reports whether nobody reads standard output any more. That is
+// how "aii … | head -1" ends, and nothing to report.
+func brokenPipe(err error) bool {
+	var write *respond.WriteError
+	return errors.As(err, &write) && errors.Is(write, syscall.EPIPE)
+}
+
+// print writes what was asked for to standard output.
+func (r *run) print(text string) error {
+	if _, err := r.Stdout.WriteString(text); err != nil {
+		return &respond.WriteError{Err: err}
+	}
+	return nil
+}
+
+func (r *run) help() error {
+	text, err := helpText()
+	if err != nil {
+		return err
+	}
+	return r.print(text)
+}
+
+// openModel opens the model that the flags name and checks, once, that it can
+// be used. The caller closes it.
+func (r *run) openModel(ctx context.Context) (bridge.Model, bridge.Info, error) {
+	model, info, err := r.findModel(ctx)
+	if err != nil {
+		return nil, info, err
+	}
+	if err := describeAvailability(info.Availability); err != nil {
+		_ = model.Close() // it was not used
+		return nil, info, err
+	}
+	return model, info, nil
+}
+
+// findModel opens the model, available or not.
+func (r *run) findModel(ctx context.Context) (bridge.Model, bridge.Info, error) {
+	model, err := r.open()
+	if err != nil {
+		return nil, bridge.Info{}, err
+	}
+	info, err := model.Info(ctx)
+	if err != nil {
+		_ = model.Close() // it was not used
+		return nil, info, err
+	}
+	r.window = windowOf(info)
+	return model, info, nil
+}
+
+func (r *run) open() (bridge.Model, error) {
+	if r.flags.ModelScript == nil {
+		return r.OpenModel()
+	}
+	model, err := r.OpenScript(r.path(*r.flags.ModelScript))
+	if err == nil {
+		r.report.note("scripted model: %s", *r.flags.ModelScript)
+	}
+	return model, err
+}

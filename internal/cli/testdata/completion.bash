@@ -1,0 +1,35 @@
+# bash completion for aii
+_aii() {
+  local IFS=$'\n' word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+  COMPREPLY=()
+  case $before in
+    --file|-f) compopt -o filenames 2>/dev/null
+      COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --model-script) compopt -o filenames 2>/dev/null
+      COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --completion) COMPREPLY=($(compgen -W 'bash
+zsh
+fish' -- "$word")); return ;;
+  esac
+  if [[ $word == -* ]]; then
+    COMPREPLY=($(compgen -W '--file
+-f
+--interactive
+-i
+--model-script
+--exec
+-x
+--ask-all
+--list-allowed
+--reset-allowed
+--json
+-j
+--model-info
+-m
+--completion
+--version
+--help
+-h' -- "$word"))
+  fi
+}
+complete -F _aii aii
