@@ -111,7 +111,7 @@ func FuzzDomainPattern(f *testing.F) {
 		}
 		ps := patterns{p}
 		got := ps.match(host, port)
-		if got != ps.match(strings.ToUpper(host), port) && strings.ToUpper(strings.ToLower(host)) == strings.ToUpper(host) && isASCII(host) {
+		if got != ps.match(strings.ToUpper(host), port) && isASCII(host) {
 			t.Fatalf("%q: the case of %q matters", text, host)
 		}
 		if !got {
