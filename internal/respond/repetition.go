@@ -5,25 +5,26 @@ import (
 	"errors"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // ErrRepetition ends a response that went round in circles.
 var ErrRepetition = errors.New("the model repeats itself")
 
 const (
-	longLine    = 40 // characters that a line needs to count
+	longLine    = 40 // characters that a line needs to count,
+	lineLetters = 20 // and how many of them have to be letters
 	longestLoop = 5  // lines
 	repeats     = 3
 )
 
 // repetition finds a loop: the same lines, compared without blanks at either
-// end, three times in a row; up to five lines long, one of which has to be a
-// line of forty characters or more with a letter in it. Short lines repeat in
-// ordinary code, and lines without letters are the rules of tables, empty
-// rows, and grids of numbers.
+// end, three times in a row; up to five lines long, one of which has to have
+// forty characters or more. Short lines repeat in ordinary code; long ones with
+// few letters are the rules and empty rows of tables, grids of numbers, and
+// forms to fill in.
 type repetition struct {
 	partial []byte
+	lines   int
 	recent  [longestLoop]line    // the last lines; recent[i] is i+1 lines back
 	equal   [longestLoop + 1]int // lines in a row that equal the one p back
 }
@@ -55,12 +56,13 @@ func (r *repetition) scan(text string) (n int, found bool) {
 
 func (r *repetition) add(text string) (found bool) {
 	for p := 1; p <= longestLoop; p++ {
-		if r.recent[p-1].text == text {
+		if r.lines >= p && r.recent[p-1].text == text {
 			r.equal[p]++
 		} else {
 			r.equal[p] = 0
 		}
 	}
+	r.lines++
 	copy(r.recent[1:], r.recent[:])
 	r.recent[0] = line{text, isLong(text)}
 	long := false
@@ -74,5 +76,12 @@ func (r *repetition) add(text string) (found bool) {
 }
 
 func isLong(text string) bool {
-	return utf8.RuneCountInString(text) >= longLine && strings.ContainsFunc(text, unicode.IsLetter)
+	characters, letters := 0, 0
+	for _, c := range text {
+		characters++
+		if unicode.IsLetter(c) {
+			letters++
+		}
+	}
+	return characters >= longLine && letters >= lineLetters
 }
