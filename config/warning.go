@@ -1,0 +1,98 @@
+package config
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/aii-cli/aii/allowlist"
+	"github.com/aii-cli/aii/argv"
+)
+
+// Kind says what a [Warning] is about.
+type Kind int
+
+// The kinds of warnings.
+const (
+	Malformed   Kind = iota + 1 // a line that is no rule is skipped
+	NeverAlways                 // a rule for a program that is never allowed for good
+	Unreadable                  // the built-in rules are in force
+	Unsafe                      // no rule is in force
+	TooLarge                    // no rule is in force
+	NoHome                      // the built-in rules are in force
+)
+
+// maxWarnings is how many lines of a file are warned about one by one, for
+// each kind; one more warning tells how many others there are.
+const maxWarnings = 20
+
+// Warning is something the user should know about the allow file.
+type Warning struct {
+	Kind Kind
+	Path string         // as it was given to Open
+	Line int            // from 1; 0 where it is about the file
+	Rule allowlist.Rule // for NeverAlways
+	More int            // the warnings of the kind that were left out
+	Err  error          // why, for Unreadable, Unsafe and TooLarge
+}
+
+// String returns the sentence that follows "aii: warning: ". Whatever comes
+// from the file system or the file is escaped.
+func (w Warning) String() string {
+	path := argv.Escape(w.Path)
+	switch w.Kind {
+	case Malformed:
+		if w.More > 0 {
+			return path + ": skipping " + strconv.Itoa(w.More) + " more malformed lines"
+		}
+		return path + ": skipping malformed line " + strconv.Itoa(w.Line)
+	case NeverAlways:
+		if w.More > 0 {
+			return path + ": " + strconv.Itoa(w.More) + " more lines let such programs run without asking"
+		}
+		return fmt.Sprintf(`%s: line %d lets "%s" run without asking, a program that can do anything; delete the line unless you mean it`,
+			path, w.Line, argv.Display(w.Rule))
+	case Unsafe:
+		return w.Err.Error() + "; no rule is in force, so every command asks"
+	case TooLarge:
+		return path + " is " + w.Err.Error() + "; no rule is in force, so every command asks"
+	case NoHome:
+		return ErrNoHome.Error() + "; using built-in defaults"
+	default:
+		return "cannot read " + path + "; using built-in defaults"
+	}
+}
+
+// UnsafeError tells which files or directories other users could have changed.
+type UnsafeError struct {
+	Writable []string // by a group or by others
+	Foreign  []string // owned by another user
+	UID      int      // the user's id
+}
+
+// Error names the paths and what to run.
+func (e *UnsafeError) Error() string {
+	paths := append(append([]string(nil), e.Foreign...), e.Writable...)
+	text := argv.Escape(paths[0])
+	switch {
+	case len(e.Foreign) > 0:
+		text += " belongs to another user"
+	default:
+		text += " can be changed by other users"
+	}
+	return text + " (to fix: " + e.Fix() + ")"
+}
+
+// Fix returns the commands that make the paths the user's own.
+func (e *UnsafeError) Fix() string {
+	var fix string
+	if len(e.Foreign) > 0 {
+		fix = argv.Display(append([]string{"sudo", "chown", strconv.Itoa(e.UID)}, e.Foreign...))
+	}
+	if len(e.Writable) > 0 {
+		if fix != "" {
+			fix += " && "
+		}
+		fix += argv.Display(append([]string{"chmod", "go-w"}, e.Writable...))
+	}
+	return fix
+}
