@@ -16,7 +16,7 @@ func (s *stream) call(next step) error {
 	if !s.session.offersTool {
 		return &bridge.Error{
 			Code:    bridge.CodeModelError,
-			Message: "the script calls a tool, and this session offers none",
+			Message: "the script calls a tool, and this session offers none: aii offers it with -x",
 			Detail:  next.where,
 		}
 	}

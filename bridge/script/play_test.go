@@ -113,7 +113,7 @@ func TestCallWithoutTool(t *testing.T) {
 		t.Fatal(err)
 	}
 	equal(t, "events", drain(respond(t, s, "p")),
-		lines(`snapshot "x"`, "error model_error (turns[0].steps[1]): the script calls a tool, and this session offers none"))
+		lines(`snapshot "x"`, "error model_error (turns[0].steps[1]): the script calls a tool, and this session offers none: aii offers it with -x"))
 }
 
 func TestDelay(t *testing.T) {
