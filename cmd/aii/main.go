@@ -40,7 +40,7 @@ func main() {
 		Stderr:       os.Stderr,
 		Env:          os.Environ(),
 		Dir:          dir,
-		UID:          os.Getuid(),
+		UID:          os.Geteuid(),
 		Version:      version,
 		Signals:      signals,
 		AfterFunc:    func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop },

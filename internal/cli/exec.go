@@ -10,14 +10,18 @@ import (
 
 // newTool returns run_command for this run, or nil without --exec. The allow
 // file is read here, once.
-func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, error) {
+func (r *run) newTool(out *respond.Output) *exectool.RunCommand {
 	if !r.flags.Exec {
-		return nil, nil
+		return nil
 	}
 	path, pathSet := r.lookupenv("PATH")
+	store, warnings := r.allowFile()
+	for _, warning := range warnings {
+		r.report.warn(warning.String())
+	}
 	options := exectool.Options{
 		Resolver: allowlist.Resolver{Dir: r.Dir, Path: path, PathSet: pathSet, UID: r.UID},
-		Rules:    r.rules(),
+		Rules:    store,
 		Runner:   &exectool.Runner{Limits: r.Limits, Dir: r.Dir, Env: r.Env, Now: r.Now},
 		Sink:     sink{report: r.report, out: out, slow: isTerminal(r.Stderr)},
 		Terminal: r.OpenTerminal,
@@ -26,7 +30,7 @@ func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, error) {
 	if r.flags.AskAll {
 		options.Raise = append(options.Raise, exectool.Layer{Policy: approval.AskAll[*allowlist.Command]})
 	}
-	return exectool.New(options), nil
+	return exectool.New(options)
 }
 
 // sessionConfig returns what a session starts from: the system prompt and,
@@ -70,17 +74,3 @@ func (s sink) Slow(command string) {
 		s.report.note("still running: %s (Ctrl-C stops it)", command)
 	}
 }
-
-// TEMPORARY until config lands.
-type builtin struct{}
-
-func (builtin) Covers(c *allowlist.Command) bool {
-	for _, rule := range allowlist.Defaults() {
-		if rule.Covers(c) {
-			return true
-		}
-	}
-	return false
-}
-func (builtin) Add(allowlist.Rule) error { return nil }
-func (r *run) rules() exectool.Rules     { return builtin{} }

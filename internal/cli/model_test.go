@@ -47,19 +47,6 @@ func (m *fakeModel) fails(err error) {
 	m.answer = func(int, func(bridge.Event)) error { return err }
 }
 
-// calls makes the first response call the tool with each of the arguments, and
-// answer with the last result.
-func (m *fakeModel) calls(arguments ...string) {
-	m.answer = func(_ int, send func(bridge.Event)) error {
-		last := ""
-		for _, a := range arguments {
-			last = callTool(send, a)
-		}
-		send(bridge.Snapshot(last))
-		return nil
-	}
-}
-
 // callTool sends one tool call and waits for its result.
 func callTool(send func(bridge.Event), arguments string) string {
 	result := make(chan string, 1)

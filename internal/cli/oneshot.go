@@ -39,10 +39,7 @@ func (r *run) oneShot(ctx context.Context) error {
 		return err
 	}
 	out := r.output()
-	tool, err := r.newTool(out)
-	if err != nil {
-		return err
-	}
+	tool := r.newTool(out)
 	session, err := model.Open(ctx, config)
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ type Process struct {
 	Env []string
 	// Dir is the working directory, absolute; "" where it cannot be told.
 	Dir string
-	// UID is the user's id.
+	// UID is the user's effective id.
 	UID int
 	// Version is the program's, such as "0.9.0".
 	Version string

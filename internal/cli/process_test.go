@@ -13,28 +13,33 @@ import (
 // program is one run of the program inside the test.
 type program struct {
 	Process
-	model  *fakeModel
-	stdout string
-	stderr string
-	exit   Exit
+	model    *fakeModel
+	terminal *fakeTerminal
+	stdout   string
+	stderr   string
+	exit     Exit
 }
 
 // newProgram returns a program with a fake model, an empty home, an empty
 // working directory and a standard input that is a character device.
 func newProgram(t *testing.T, args ...string) *program {
 	t.Helper()
-	model := newFakeModel()
+	model, terminal := newFakeModel(), new(fakeTerminal)
 	home := t.TempDir()
 	return &program{
-		model: model,
+		model:    model,
+		terminal: terminal,
 		Process: Process{
-			Args:      args,
-			Stdin:     openFile(t, os.DevNull),
-			Env:       []string{"HOME=" + home, "PATH=/usr/bin:/bin"},
-			Dir:       t.TempDir(),
-			Version:   "0.9.0",
-			AfterFunc: func(time.Duration, func()) func() bool { return func() bool { return true } },
-			OpenModel: func() (bridge.Model, error) { return model, nil },
+			Args:         args,
+			Stdin:        openFile(t, os.DevNull),
+			Env:          []string{"HOME=" + home, "PATH=/usr/bin:/bin"},
+			Dir:          t.TempDir(),
+			Version:      "0.9.0",
+			AfterFunc:    func(time.Duration, func()) func() bool { return func() bool { return true } },
+			Now:          time.Now,
+			UID:          os.Geteuid(),
+			OpenTerminal: terminal.open,
+			OpenModel:    func() (bridge.Model, error) { return model, nil },
 		},
 	}
 }

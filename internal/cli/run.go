@@ -88,6 +88,10 @@ func (r *run) dispatch(ctx context.Context, chosen mode) error {
 			return err
 		}
 		return r.print(text)
+	case listAllowedMode:
+		return r.listAllowed()
+	case resetAllowedMode:
+		return r.resetAllowed()
 	case modelInfoMode:
 		return r.modelInfo(ctx)
 	default:

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/sys/unix"
+)
+
+// screen collects what a terminal shows.
+type screen struct {
+	mu   sync.Mutex
+	cond *sync.Cond
+	text []byte
+	over bool
+}
+
+// collect reads the terminal until nobody writes to it any more.
+func collect(terminal *os.File) *screen {
+	s := new(screen)
+	s.cond = sync.NewCond(&s.mu)
+	go func() {
+		buffer := make([]byte, 4096)
+		for {
+			n, err := terminal.Read(buffer)
+			s.mu.Lock()
+			s.text = append(s.text, buffer[:n]...)
+			s.over = err != nil
+			s.cond.Broadcast()
+			s.mu.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return s
+}
+
+// waitFor waits until text stands on the screen beyond from, and returns the
+// position after it; -1 where the program ended or the time is up first.
+func (s *screen) waitFor(text string, from int) int {
+	late := time.AfterFunc(patience, s.cond.Broadcast)
+	defer late.Stop()
+	deadline := time.Now().Add(patience)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		if at := strings.Index(string(s.text[from:]), text); at >= 0 {
+			return from + at + len(text)
+		}
+		if s.over || time.Now().After(deadline) {
+			return -1
+		}
+		s.cond.Wait()
+	}
+}
+
+// all waits for the end and returns everything that was shown.
+func (s *screen) all() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for !s.over {
+		s.cond.Wait()
+	}
+	return string(s.text)
+}
+
+// seen turns what a terminal received into what one reads on it, as far as the
+// scripts go: switching bracketed paste on and off shows nothing.
+var seen = strings.NewReplacer("\r\n", "\n", "\x1b[?2004h", "", "\x1b[?2004l", "")
+
+// ttyCommand is tty.
+func ttyCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: tty KEYS [=STATUS] [REDIRECTION…] PROGRAM ARGS…")
+	}
+	in := parse(ts, args[1:])
+	terminal, theirs, err := pty.Open()
+	ts.Check(err)
+	defer terminal.Close()
+	ts.Check(pty.Setsize(terminal, &pty.Winsize{Rows: 24, Cols: 80}))
+	command := in.command
+	if command.Stdin == nil {
+		command.Stdin = theirs
+	}
+	if command.Stdout == nil {
+		command.Stdout = theirs
+	}
+	if command.Stderr == nil {
+		command.Stderr = theirs
+	}
+	// The terminal is descriptor 3 too, since the others may be redirected.
+	command.ExtraFiles = []*os.File{theirs}
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 3}
+	in.close()
+	ts.Check(command.Start())
+	_ = theirs.Close()
+	shown := collect(terminal)
+	problem := keys{terminal, shown, command.Process, 0}.play(ts.ReadFile(args[0]))
+	if problem != "" {
+		_ = command.Process.Kill()
+	}
+	defer func() {
+		_, _ = ts.Stdout().Write([]byte(seen.Replace(shown.all())))
+	}()
+	if problem != "" {
+		_ = command.Wait()
+		ts.Fatalf("%s: %s\nthe terminal shows:\n%q", args[0], problem, shown.all())
+	}
+	in.wait()
+}
+
+// keys plays a file of keys, one action a line:
+//
+//	wait TEXT       until TEXT stands on the screen, below what was waited for
+//	type TEXT       the text and Enter
+//	press TEXT      the text, in Go's quoting without the quotes
+//	signal NAME     to the program, such as TERM
+//	size ROWS COLS  of the terminal
+type keys struct {
+	terminal *os.File
+	shown    *screen
+	process  *os.Process
+	seen     int
+}
+
+// play returns what went wrong, or "".
+func (k keys) play(script string) string {
+	for n, line := range strings.Split(strings.TrimRight(script, "\n"), "\n") {
+		action, text, _ := strings.Cut(line, " ")
+		problem := ""
+		switch action {
+		case "wait":
+			if k.seen = k.shown.waitFor(text, k.seen); k.seen < 0 {
+				problem = "not shown: " + text
+			}
+		case "type":
+			problem = k.press(text + "\r")
+		case "press":
+			raw, err := strconv.Unquote(`"` + text + `"`)
+			if err != nil {
+				problem = err.Error()
+			} else {
+				problem = k.press(raw)
+			}
+		case "signal":
+			if err := k.process.Signal(unix.SignalNum("SIG" + text)); err != nil {
+				problem = err.Error()
+			}
+		case "size":
+			problem = k.size(text)
+		case "", "#":
+		default:
+			problem = "unknown action"
+		}
+		if problem != "" {
+			return strconv.Itoa(n+1) + ": " + problem
+		}
+	}
+	return ""
+}
+
+func (k keys) press(text string) string {
+	if _, err := k.terminal.WriteString(text); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func (k keys) size(text string) string {
+	var size pty.Winsize
+	rows, cols, _ := strings.Cut(text, " ")
+	for _, field := range []struct {
+		text string
+		into *uint16
+	}{{rows, &size.Rows}, {cols, &size.Cols}} {
+		n, err := strconv.ParseUint(field.text, 10, 16)
+		if err != nil {
+			return err.Error()
+		}
+		*field.into = uint16(n)
+	}
+	if err := pty.Setsize(k.terminal, &size); err != nil {
+		return err.Error()
+	}
+	return ""
+}
