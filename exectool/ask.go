@@ -44,7 +44,7 @@ func (t *RunCommand) ask(ctx context.Context, r approval.Request[*request]) (app
 	case errors.Is(err, ErrInterrupted):
 		response.stop()
 		return approval.No, ErrInterrupted
-	case err == io.EOF:
+	case errors.Is(err, io.EOF):
 		response.decline()
 		return approval.No, nil
 	case err != nil:

@@ -3,6 +3,7 @@ package exectool
 import (
 	"context"
 	"os"
+	"sync"
 	"syscall"
 	"time"
 
@@ -59,15 +60,18 @@ func startChild(p Process, dir string, env []string, limits Limits, signal func(
 	return c, nil
 }
 
-// supervise sees the child to its end and reaps it.
+// supervise sees the child to its end and reaps it. slow runs in a goroutine of
+// its own: a person's terminal that takes no output must not suspend the limits.
 func (c *child) supervise(ctx context.Context, slow func()) Result {
-	end, ended := c.await(ctx, slow)
+	var note sync.WaitGroup
+	end, ended := c.await(ctx, func() { note.Go(slow) })
 	if ended {
-		c.wait(c.drained) // what it left behind may still print
+		c.drainFor(c.limits.Drain * 9 / 10) // what it left behind may still print
 	}
 	c.killSession()
 	status := -1
 	if ended {
+		c.drainFor(c.limits.Drain / 10) // the last one killed closes the pipe
 		status = reap(c.pid)
 	} else {
 		go func() { <-c.exited; reap(c.pid) }()
@@ -75,6 +79,10 @@ func (c *child) supervise(ctx context.Context, slow func()) Result {
 	c.output.SetReadDeadline(time.Unix(1, 0)) // stop reading, whoever holds the pipe
 	<-c.drained
 	c.output.Close()
+	if end == Exited && c.bounded.Total() > c.limits.OutputLimit {
+		end = Overflowed // it ended before it was told to
+	}
+	note.Wait()
 	return Result{
 		End: end, Status: status, Limits: c.limits,
 		Output: c.bounded.Bytes(), Total: c.bounded.Total(),
@@ -108,9 +116,7 @@ func (c *child) await(ctx context.Context, slow func()) (end End, ended bool) {
 			done = nil
 			terminate(Cancelled)
 		case <-note.C:
-			if slow != nil {
-				slow()
-			}
+			slow()
 		case <-kill:
 			c.signal(-c.pid, unix.SIGKILL)
 			abandon = time.After(c.limits.Drain)
@@ -120,12 +126,12 @@ func (c *child) await(ctx context.Context, slow func()) (end End, ended bool) {
 	}
 }
 
-// wait waits for the event, for the time of Limits.Drain at most.
-func (c *child) wait(event <-chan struct{}) {
-	limit := time.NewTimer(c.limits.Drain)
+// drainFor waits until the output is read to its end, for the time d at most.
+func (c *child) drainFor(d time.Duration) {
+	limit := time.NewTimer(d)
 	defer limit.Stop()
 	select {
-	case <-event:
+	case <-c.drained:
 	case <-limit.C:
 	}
 }

@@ -28,8 +28,8 @@ type Process struct {
 	// Environment, where set, returns the child's environment from the
 	// Runner's, which it leaves unchanged.
 	Environment func([]string) []string
-	// Slow, where set, is called once, from Run, when the process has been
-	// running for Limits.Slow.
+	// Slow, where set, is called once, in a goroutine of its own, when the
+	// process has been running for Limits.Slow. Run returns after it.
 	Slow func()
 }
 
@@ -75,7 +75,11 @@ func (r *Runner) Run(ctx context.Context, p Process) (Result, error) {
 	if err != nil {
 		return Result{}, &LaunchError{Name: p.Name, Err: err}
 	}
-	result := c.supervise(ctx, p.Slow)
+	slow := p.Slow
+	if slow == nil {
+		slow = func() {}
+	}
+	result := c.supervise(ctx, slow)
 	result.Duration = r.now().Sub(began)
 	return result, nil
 }

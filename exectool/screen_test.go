@@ -1,0 +1,44 @@
+package exectool
+
+import (
+	"context"
+	"slices"
+	"testing"
+)
+
+// pausing is a terminal whose person waits for something before answering.
+type pausing struct {
+	*asker
+	asked chan struct{}
+	reply chan struct{}
+}
+
+func (p pausing) Ask(ctx context.Context, question string) (string, error) {
+	close(p.asked)
+	<-p.reply
+	return p.asker.Ask(ctx, question)
+}
+
+// A command that needs no answer runs while a question is open, and its log
+// line does not tear the question.
+func TestLogWaitsForTheAnswer(t *testing.T) {
+	s := newScene(t, "n")
+	p := pausing{s.terminal, make(chan struct{}), make(chan struct{})}
+	s.options.Terminal = func() (Terminal, error) { return p, nil }
+	response := s.response()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		response.Call(context.Background(), toolJSON(t, "touch", "x"))
+	}()
+	<-p.asked
+	response.Call(context.Background(), toolJSON(t, "ls")) // returns: it did not wait
+	if !slices.Contains(s.events, "spawn") || slices.Contains(s.events, "log ls") {
+		t.Errorf("while the question is open: %q", s.events)
+	}
+	close(p.reply)
+	<-done
+	if read, log := slices.Index(s.events, "read"), slices.Index(s.events, "log ls"); read < 0 || log < read {
+		t.Errorf("afterwards: %q", s.events)
+	}
+}
