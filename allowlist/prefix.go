@@ -2,8 +2,8 @@ package allowlist
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/aii-cli/aii/argv"
 )
 
 // Prefix returns the rule that "always" stores (SPEC-EXEC §5.5): the program
@@ -20,21 +20,6 @@ func (c *Command) Prefix() Rule {
 	}
 }
 
-// plain reports whether every word is text that is shown as it is: valid
-// UTF-8, no control, format, separator, private or unassigned character, and
-// none that looks like a blank. Anything else is either changed by the allow
-// file or not what it seems on the screen.
-func (r Rule) plain() bool {
-	for _, word := range r {
-		if !utf8.ValidString(word) || strings.ContainsFunc(word, unplain) {
-			return false
-		}
-	}
-	return true
-}
-
-func unplain(c rune) bool {
-	const brailleBlank = '\u2800'
-	return !unicode.IsPrint(c) || c == brailleBlank || c == unicode.ReplacementChar ||
-		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
-}
+// plain reports whether every word is text that is shown as it is. Anything
+// else is either changed by the allow file or not what it seems on the screen.
+func (r Rule) plain() bool { return argv.Plain(r) }
