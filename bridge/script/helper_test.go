@@ -2,6 +2,7 @@ package script
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -88,4 +89,26 @@ func equal(t testing.TB, what, got, want string) {
 	if got != want {
 		t.Errorf("%s:\n%s\nwant:\n%s", what, got, want)
 	}
+}
+
+// readLines reads a file of testdata, one JSON object a line.
+func readLines[T any](t testing.TB, name string) []T {
+	t.Helper()
+	file, err := os.Open(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var all []T
+	for lines := json.NewDecoder(file); lines.More(); {
+		var one T
+		if err := lines.Decode(&one); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		all = append(all, one)
+	}
+	if len(all) < 10 {
+		t.Fatalf("%s holds %d lines", name, len(all))
+	}
+	return all
 }

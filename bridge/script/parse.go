@@ -91,10 +91,11 @@ var actions = []string{"say", "call", "calls", "raw_call", "restart", "delay_ms"
 
 func (r *reader) step(v value, where string) step {
 	s := step{where: where}
+	explained := false
 	for _, m := range r.object(v, where, append([]string{"message"}, actions...)...) {
 		key, v, at := m.key, m.value, join(where, m.key)
 		if key == "message" {
-			s.message = r.text(v, at)
+			s.message, explained = r.text(v, at), true
 			continue
 		}
 		if s.action != "" {
@@ -126,7 +127,7 @@ func (r *reader) step(v value, where string) step {
 	switch {
 	case s.action == "":
 		r.fail(v.offset, where, "a step needs one of "+strings.Join(actions, ", "))
-	case s.message != "" && s.action != "error":
+	case explained && s.action != "error":
 		r.fail(v.offset, where, `"message" belongs to "error"`)
 	case len(s.calls) > 0:
 		s.action = "call"

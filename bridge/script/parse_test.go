@@ -57,64 +57,22 @@ func TestEveryKey(t *testing.T) {
 	}
 }
 
+// refused.jsonl holds documents and the error that each is refused with; those
+// with "" are taken. Every player of scripts refuses the same ones.
 func TestFaults(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"", "f:1: not JSON: unexpected end of JSON input"},
-		{"{\n\"turns\": [,]}", "f:2: not JSON: invalid character ',' looking for beginning of value"},
-		{"{} {}", "f:1: not JSON: invalid character '{' after top-level value"},
-		{"{\n\n\"variant\": \"\xff\"}", "f:3: not UTF-8"},
-		{"[]", "f:1: must be an object, not array"},
-		{"null", "f:1: must be an object, not null"},
-		{"{\n\"turn\": []}", `f:2: unknown key "turn"; known are availability, contextSize, variant, languages, tokensPerByte, record, turns, repeatLast`},
-		{`{"Turns": []}`, `f:1: unknown key "Turns"; known are availability, contextSize, variant, languages, tokensPerByte, record, turns, repeatLast`},
-		{"{\"variant\": \"a\",\n\"variant\": \"b\"}", `f:2: key "variant" stands twice`},
-		{`{"variant": "\ud800"}`, `f:1: variant: a \u escape is half of a surrogate pair`},
-		{`{"variant": "\udc00\ud800"}`, `f:1: variant: a \u escape is half of a surrogate pair`},
-		{`{"variant": "\ud800x\udc00"}`, `f:1: variant: a \u escape is half of a surrogate pair`},
-		{`{"variant": "\ud800\n"}`, `f:1: variant: a \u escape is half of a surrogate pair`},
-		{`{"variant": "\\ud800"}`, ""},
-		{`{"variant": "\ufffd"}`, ""},
-		{`{"availability": ""}`, "f:1: availability: must not be empty"},
-		{`{"availability": true}`, "f:1: availability: must be a string, not true or false"},
-		{`{"contextSize": 1.5}`, "f:1: contextSize: must be a whole number from -2147483648 to 2147483647"},
-		{`{"contextSize": 1e99}`, "f:1: contextSize: must be a whole number from -2147483648 to 2147483647"},
-		{`{"contextSize": 1e999}`, "f:1: contextSize: must be a whole number from -2147483648 to 2147483647"},
-		{`{"contextSize": "4096"}`, "f:1: contextSize: must be a number, not string"},
-		{`{"tokensPerByte": -0.1}`, "f:1: tokensPerByte: must be from 0 to 1000"},
-		{`{"tokensPerByte": null}`, "f:1: tokensPerByte: must be a number, not null"},
-		{`{"languages": "en"}`, "f:1: languages: must be an array, not string"},
-		{`{"languages": ["en", ""]}`, "f:1: languages[1]: must not be empty"},
-		{`{"record": "a/b"}`, "f:1: record: must be the name of a file in the script's directory, without slash or NUL"},
-		{`{"record": ".."}`, "f:1: record: must be the name of a file in the script's directory, without slash or NUL"},
-		{`{"record": "a\u0000"}`, "f:1: record: must be the name of a file in the script's directory, without slash or NUL"},
-		{`{"repeatLast": true}`, "f:1: repeatLast: there is no turn to repeat"},
-		{`{"repeatLast": 1}`, "f:1: repeatLast: must be true or false, not number"},
-		{`{"turns": [{}]}`, `f:1: turns[0]: a turn needs "steps"`},
-		{`{"turns": [{"steps": [], "name": "x"}]}`, `f:1: turns[0]: unknown key "name"; known are steps`},
-		{steps(`{}`), "f:1: turns[0].steps[0]: a step needs one of say, call, calls, raw_call, restart, delay_ms, hang, error"},
-		{steps(`{"message": "x"}`), "f:1: turns[0].steps[0]: a step needs one of say, call, calls, raw_call, restart, delay_ms, hang, error"},
-		{steps("{\"say\": \"x\"}", "\n{\"sya\": \"x\"}"), `f:2: turns[0].steps[1]: unknown key "sya"; known are message, say, call, calls, raw_call, restart, delay_ms, hang, error`},
-		{steps(`{"say": "x", "hang": true}`), `f:1: turns[0].steps[0]: a step does one thing, not both "say" and "hang"`},
-		{steps(`{"say": "x", "message": "y"}`), `f:1: turns[0].steps[0]: "message" belongs to "error"`},
-		{steps(`{"say": 5}`), "f:1: turns[0].steps[0].say: must be a string, not number"},
-		{steps(`{"hang": false}`), "f:1: turns[0].steps[0].hang: must be true"},
-		{steps(`{"delay_ms": 3600001}`), "f:1: turns[0].steps[0].delay_ms: must be a whole number from 0 to 3600000"},
-		{steps(`{"delay_ms": -1}`), "f:1: turns[0].steps[0].delay_ms: must be a whole number from 0 to 3600000"},
-		{steps(`{"error": ""}`), "f:1: turns[0].steps[0].error: must not be empty"},
-		{steps(`{"calls": []}`), "f:1: turns[0].steps[0].calls: must hold at least one call"},
-		{steps(`{"call": {"arguments": []}}`), `f:1: turns[0].steps[0].call: a call needs "executable"`},
-		{steps(`{"calls": [{"executable": "a"}, {"executable": "a", "arguments": ["b", 5]}]}`), "f:1: turns[0].steps[0].calls[1].arguments[1]: must be a string, not number"},
-		{steps(`{"call": {"executable": "a", "args": []}}`), `f:1: turns[0].steps[0].call: unknown key "args"; known are executable, arguments`},
-		{steps(`{"raw_call": {"a": 1, "a": 2}}`), `f:1: turns[0].steps[0].raw_call: key "a" stands twice`},
-		{steps(`{"raw_call": ` + strings.Repeat("[", 100) + strings.Repeat("]", 100) + `}`), "f:1: turns[0].steps[0].raw_call" + strings.Repeat("[0]", 96) + ": nested deeper than 100 levels"},
-		{strings.Repeat("[", 20000), "f:1: not JSON: invalid character '[' exceeded max depth"},
-	} {
-		_, err := parse("f", []byte(c.script))
-		if got := text(err); got != c.want {
-			t.Errorf("%.60q:\n got %s\nwant %s", c.script, got, c.want)
+	type row struct{ Script, Error string }
+	deep := strings.Repeat("[", 100) + strings.Repeat("]", 100)
+	for _, c := range append(readLines[row](t, "refused.jsonl"),
+		row{"{\n\n\"variant\": \"\xff\"}", "f:3: not UTF-8"},
+		row{strings.Repeat("[", 20000), "f:1: not JSON: invalid character '[' exceeded max depth"},
+		row{steps(`{"raw_call": ` + deep + `}`), "f:1: turns[0].steps[0].raw_call" + strings.Repeat("[0]", 96) + ": nested deeper than 100 levels"},
+	) {
+		_, err := parse("f", []byte(c.Script))
+		if got := text(err); got != c.Error {
+			t.Errorf("%.60q:\n got %s\nwant %s", c.Script, got, c.Error)
 		}
 		if fault := new(Error); err != nil && (!errors.As(err, &fault) || fault.Line == 0) {
-			t.Errorf("%.60q: %#v names no line", c.script, err)
+			t.Errorf("%.60q: %#v names no line", c.Script, err)
 		}
 	}
 }

@@ -11,28 +11,17 @@ import (
 	"github.com/aii-cli/aii/bridge"
 )
 
+// plays.jsonl holds scripts of one turn and the events that each sends. Every
+// player of scripts sends the same ones.
 func TestSteps(t *testing.T) {
-	for _, c := range []struct{ name, script, want string }{
-		{"say", steps(`{"say": "He"}`, `{"say": "llo"}`), lines(`snapshot "He"`, `snapshot "Hello"`, "end")},
-		{"say nothing", steps(`{"say": ""}`), lines(`snapshot ""`, "end")},
-		{"no steps", steps(), "end"},
-		{"restart", steps(`{"say": "Long"}`, `{"restart": true}`, `{"say": "Hi"}`), lines(`snapshot "Long"`, `snapshot "Hi"`, "end")},
-		{"result", steps(`{"say": "a{{result}}b"}`, `{"call": {"executable": "df", "arguments": ["-h"]}}`, `{"say": "{{result}}{{result}}{{ result }}"}`),
-			lines(`snapshot "ab"`, `call {"executable":"df","arguments":["-h"]}`,
-				`snapshot "abresult of {\"executable\":\"df\",\"arguments\":[\"-h\"]}result of {\"executable\":\"df\",\"arguments\":[\"-h\"]}{{ result }}"`, "end")},
-		{"the result is not looked through", steps(`{"raw_call": "{{result}}"}`, `{"say": "{{result}}"}`),
-			lines("call {{result}}", `snapshot "result of {{result}}"`, "end")},
-		{"raw call", steps(`{"raw_call": {"executable": 5}}`, `{"raw_call": ""}`), lines(`call {"executable":5}`, "call ", "end")},
-		{"error", steps(`{"say": "some"}`, `{"error": "exceededContextWindowSize"}`, `{"say": "never"}`),
-			lines(`snapshot "some"`, "error context_exceeded (exceededContextWindowSize)")},
-		{"unknown error", steps(`{"error": "somethingNew", "message": "why"}`), "error model_error (somethingNew): why"},
-		{"refusal", steps(`{"error": "LanguageModelError.refusal", "message": "I would rather not."}`),
-			"error refused (LanguageModelError.refusal): I would rather not."},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			_, s := play(t, c.script)
+	for _, c := range readLines[struct {
+		Name, Script string
+		Events       []string
+	}](t, "plays.jsonl") {
+		t.Run(c.Name, func(t *testing.T) {
+			_, s := play(t, c.Script)
 			st := respond(t, s, "p")
-			equal(t, "events", drain(st), c.want)
+			equal(t, "events", drain(st), lines(c.Events...))
 			_, first := st.Next()
 			_, again := st.Next()
 			if first == nil || first != again { //nolint:errorlint // the very same

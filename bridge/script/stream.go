@@ -20,7 +20,7 @@ type stream struct {
 	// Used by Next alone.
 	steps    []step
 	snapshot strings.Builder // its texts share memory, however many there are
-	ready    []bridge.Event // calls to hand out
+	ready    []bridge.Event  // calls to hand out
 	waiting  *calls
 
 	err error // the end, guarded by the model's lock

@@ -234,7 +234,7 @@ func TestSpellingOut(t *testing.T) {
 		`4 spaces + 2 y + \r\n`: "    yy\r\n",
 		`12-char line + \n`:     "abcdefghijab\n",
 		`indented 2-char line`:  "    ab",
-		`  2-char line + \n`:     "  ab\n",
+		`  2-char line + \n`:    "  ab\n",
 		`as it stands\n`:        "as it stands\n",
 	} {
 		if got := piece(p); got != want {
