@@ -29,7 +29,7 @@ type OutputOptions struct {
 	Terminal bool
 	// OnSilence, if set, is called at most once a response, in a goroutine of
 	// its own, when the model has sent nothing for [Silence] and no tool call
-	// is waiting for its answer.
+	// is waiting for its answer. The response waits for it to return.
 	OnSilence func()
 	// AfterFunc is the timer; nil means the real one.
 	AfterFunc AfterFunc

@@ -16,7 +16,7 @@ type silence struct {
 
 	mu      sync.Mutex
 	waiting int // tool calls not answered yet
-	over    bool
+	over    bool // the hook was called, or the response ended
 	stop    func() bool
 }
 
@@ -46,12 +46,13 @@ func (s *silence) halt() {
 	}
 }
 
+// fire calls the hook with the lock held, so that it is done when end returns.
 func (s *silence) fire() {
 	s.mu.Lock()
-	due := !s.over && s.waiting == 0
-	s.over = s.over || due
-	s.mu.Unlock()
-	if due {
-		s.call()
+	defer s.mu.Unlock()
+	if s.over || s.waiting > 0 {
+		return
 	}
+	s.over = true
+	s.call()
 }
