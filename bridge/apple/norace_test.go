@@ -1,0 +1,5 @@
+//go:build aiibridge && !race
+
+package apple
+
+const raced = false
