@@ -3,6 +3,7 @@ package config
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -26,6 +27,7 @@ type job struct {
 	Mount string   // mount a small file system here first
 	Size  int      // its size in bytes
 	Fill  int      // and write this many bytes of comment to the allow file
+	UID   int      // become this user first
 }
 
 const jobVariable = "AII_CONFIG_TEST_JOB"
@@ -44,6 +46,12 @@ func TestMain(m *testing.M) {
 
 // run adds the rules and prints one line for each: the error, or nothing.
 func (j job) run() {
+	j.mount()
+	if j.UID > 0 {
+		if err := errors.Join(syscall.Setgid(j.UID), syscall.Setuid(j.UID)); err != nil {
+			panic(err)
+		}
+	}
 	steps := 0
 	o := options(j.Path)
 	o.step = func(name string) {
@@ -53,7 +61,6 @@ func (j job) run() {
 			select {}
 		}
 	}
-	j.mount()
 	if j.Limit > 0 {
 		if err := unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: j.Limit, Max: j.Limit}); err != nil {
 			panic(err)

@@ -22,7 +22,8 @@ type Options struct {
 	// NeverAlways reports whether a rule is for a program that is never
 	// allowed for good, so that a line written by hand is warned about;
 	// allowlist.Resolver has it. nil judges by the zero Resolver. It is
-	// called once for each program that the file names.
+	// called once for each program that the file names, with the program
+	// alone, and not for those of the built-in rules.
 	NeverAlways func(allowlist.Rule) bool
 
 	step func(string) // called before each step of a save; for tests
