@@ -2,7 +2,6 @@ package exectool
 
 import (
 	"context"
-	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -150,18 +149,6 @@ func leftBehind(t *testing.T, result Result) int {
 		t.Fatalf("no process number in %q", result.Output)
 	}
 	return pid
-}
-
-// awaitGone waits until the process, which need not be a child, is no more.
-func awaitGone(t *testing.T, pid int) {
-	t.Helper()
-	if runtime.GOOS != "linux" {
-		for unix.Kill(pid, 0) == nil {
-			runtime.Gosched()
-		}
-		return
-	}
-	awaitProcessEnd(t, pid)
 }
 
 // releaseFIFO frees the reader of a FIFO that nobody may have opened.

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// awaitProcessEnd waits on a descriptor of the process.
-func awaitProcessEnd(t *testing.T, pid int) {
+// awaitGone waits until the process, which need not be a child, is no more.
+func awaitGone(t *testing.T, pid int) {
 	t.Helper()
 	fd, err := unix.PidfdOpen(pid, 0)
 	if err == unix.ESRCH || err == unix.ENOENT { // the latter on its way out
