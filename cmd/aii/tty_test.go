@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
 	"sync"
@@ -75,17 +76,18 @@ func (s *screen) all() string {
 // scripts go: switching bracketed paste on and off shows nothing.
 var seen = strings.NewReplacer("\r\n", "\n", "\x1b[?2004h", "", "\x1b[?2004l", "")
 
-// ttyCommand is tty.
-func ttyCommand(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: tty KEYS [=STATUS] [REDIRECTION…] PROGRAM ARGS…")
-	}
-	in := parse(ts, args[1:])
+// onTerminal starts a command in a session of its own on a new terminal, and
+// returns the side of it that a person looks at. Standard streams that are set
+// stay as they are.
+func onTerminal(command *exec.Cmd) (*os.File, error) {
 	terminal, theirs, err := pty.Open()
-	ts.Check(err)
-	defer terminal.Close()
-	ts.Check(pty.Setsize(terminal, &pty.Winsize{Rows: 24, Cols: 80}))
-	command := in.command
+	if err != nil {
+		return nil, err
+	}
+	defer theirs.Close()
+	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
+		return nil, err
+	}
 	if command.Stdin == nil {
 		command.Stdin = theirs
 	}
@@ -98,9 +100,20 @@ func ttyCommand(ts *testscript.TestScript, neg bool, args []string) {
 	// The terminal is descriptor 3 too, since the others may be redirected.
 	command.ExtraFiles = []*os.File{theirs}
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 3}
+	return terminal, command.Start()
+}
+
+// ttyCommand is tty.
+func ttyCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: tty KEYS [=STATUS] [REDIRECTION…] PROGRAM ARGS…")
+	}
+	in := parse(ts, args[1:])
 	in.close()
-	ts.Check(command.Start())
-	_ = theirs.Close()
+	terminal, err := onTerminal(in.command)
+	ts.Check(err)
+	defer terminal.Close()
+	command := in.command
 	shown := collect(terminal)
 	problem := keys{terminal, shown, command.Process, 0}.play(ts.ReadFile(args[0]))
 	if problem != "" {
