@@ -12,23 +12,23 @@ const (
 
 // answering returns the modes under which an answer is read, whatever state an
 // earlier program left the terminal in: whole lines, echoed and edited by the
-// kernel. ESC and Ctrl-C end the line, so that each takes effect at once and
-// arrives as a byte in its place among the others: as a signal Ctrl-C would
-// race with the line. Only Ctrl-Z stays a signal.
+// kernel, ended at once by ESC and by Ctrl-Z. Ctrl-Z is a key and not a signal
+// because a Go program that was once notified of SIGTSTP ignores it from then
+// on, so that nothing could stop it any more.
 func answering(found unix.Termios) unix.Termios {
 	m := found
 	m.Iflag |= unix.ICRNL | unix.IUTF8
-	m.Iflag &^= unix.INLCR | unix.IGNCR | unix.ISTRIP | unix.PARMRK
+	m.Iflag &^= unix.INLCR | unix.IGNCR | unix.ISTRIP | unix.PARMRK | unix.IXON // without IXON, stopped output starts
 	m.Oflag |= unix.OPOST | unix.ONLCR
 	m.Lflag |= unix.ICANON | unix.ISIG | unix.IEXTEN | unix.ECHO | unix.ECHOE | unix.ECHOK | unix.ECHOCTL | unix.ECHOKE
 	m.Lflag &^= unix.FLUSHO | unix.EXTPROC
 	m.Cc[unix.VEOF] = keyEOF
 	m.Cc[unix.VEOL] = keyEscape
-	m.Cc[unix.VEOL2] = keyInterrupt
-	m.Cc[unix.VINTR] = disabled
+	m.Cc[unix.VEOL2] = keySuspend
+	m.Cc[unix.VINTR] = keyInterrupt
 	m.Cc[unix.VQUIT] = disabled
+	m.Cc[unix.VSUSP] = disabled
 	m.Cc[unix.VDISCARD] = disabled
-	m.Cc[unix.VSUSP] = keySuspend
 	if erase := m.Cc[unix.VERASE]; erase == 0 || erase == disabled {
 		m.Cc[unix.VERASE] = 0x7F
 	}

@@ -14,8 +14,8 @@ import (
 // terminal, or another process group is in its foreground.
 var ErrNoTerminal = errors.New("no terminal to ask on")
 
-// ErrInterrupted means that Ctrl-C was struck at the prompt. It arrives as a
-// key: no SIGINT is sent.
+// ErrInterrupted means that Ctrl-C was struck, or SIGINT sent, while a question
+// was open. Whoever else is notified of SIGINT gets it, too.
 var ErrInterrupted = errors.New("interrupted at the prompt")
 
 // quietTime is how long no key may have come before an answer is taken
@@ -77,7 +77,7 @@ func (t *TTY) Ask(ctx context.Context, question string) (string, error) {
 		line, err := t.ask(ctx, poll, question)
 		switch {
 		case errors.Is(err, errSuspend):
-			if err := Suspend(); err != nil {
+			if err := Suspend(ctx); err != nil {
 				return "", err
 			}
 		case errors.Is(err, errContinued):

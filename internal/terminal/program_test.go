@@ -1,0 +1,110 @@
+package terminal_test
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/aii-cli/aii/internal/terminal"
+	"github.com/aii-cli/aii/internal/terminal/ptytest"
+	"golang.org/x/sys/unix"
+)
+
+func TestMain(m *testing.M) {
+	ptytest.Main(m, map[string]func(ptytest.Program) int{"ask": askProgram})
+}
+
+const question = "aii: run this command?\n  touch x\n  [y] yes once   [N] no\n"
+
+// clock is the quiet time under the test's control: every start of it is
+// reported as "armed", and "quiet" ends the latest.
+type clock struct {
+	report func(string, ...any)
+	mu     sync.Mutex
+	latest chan time.Time
+	panics bool
+}
+
+func (c *clock) After(time.Duration) <-chan time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.panics {
+		panic("clock")
+	}
+	c.latest = make(chan time.Time, 1)
+	c.report("armed")
+	return c.latest
+}
+
+func (c *clock) quiet() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.latest <- time.Time{}
+}
+
+// askProgram asks on the terminal when told to and reports what came of it.
+func askProgram(p ptytest.Program) int {
+	c := &clock{report: p.Report}
+	text, path := question, "/dev/tty"
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	p.Report("pid %d", os.Getpid())
+	for command := range p.Commands {
+		switch command {
+		case "ask":
+			go ask(ctx, p, c, path, text)
+		case "quiet":
+			c.quiet()
+		case "cancel":
+			cancel()
+		case "panic":
+			c.panics = true
+		case "no hangup":
+			signal.Ignore(unix.SIGHUP)
+		case "hostile question":
+			text = "aii: run \x1b[8mthis\u202e?\n"
+		case "endless question":
+			text = strings.Repeat(question, 100_000)
+		case "other path":
+			path = "/dev/null"
+		case "await stopped output":
+			for fds := writable(1); fds != 0; fds = writable(1) {
+				runtime.Gosched()
+			}
+			p.Report("output stopped")
+		case "line":
+			line, err := bufio.NewReader(os.Stdin).ReadString('\n')
+			p.Report("line %q %v", line, err)
+		}
+	}
+	return 0
+}
+
+func ask(ctx context.Context, p ptytest.Program, c *clock, path, text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.Report("panic %v", r)
+		}
+	}()
+	tty, err := terminal.Open(path)
+	if err != nil {
+		p.Report("open: %v", err)
+		return
+	}
+	defer tty.Close()
+	tty.After = c.After
+	line, err := tty.Ask(ctx, text)
+	p.Report("answer %q %v", line, err)
+}
+
+// writable returns how many of the one descriptor would take output.
+func writable(fd int32) int {
+	n, _ := unix.Poll([]unix.PollFd{{Fd: fd, Events: unix.POLLOUT}}, 0)
+	return n
+}

@@ -1,0 +1,37 @@
+package terminal
+
+import (
+	"context"
+	"os"
+	"os/signal"
+
+	"golang.org/x/sys/unix"
+)
+
+// Suspend does what Ctrl-Z does: it stops the whole process group, so that the
+// shell sees the job stopped, and returns when it is continued. SIGINT ends the
+// wait with [ErrInterrupted], ctx with its error.
+//
+// The group of a session's leader has no shell above it that could continue
+// it, and the kernel would not stop it; there Suspend does nothing (POSIX,
+// orphaned process groups).
+func Suspend(ctx context.Context) error {
+	if session, err := unix.Getsid(0); err != nil || session == unix.Getpgrp() {
+		return err
+	}
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, unix.SIGINT, unix.SIGCONT)
+	defer signal.Stop(signals)
+	if err := unix.Kill(0, unix.SIGTSTP); err != nil {
+		return os.NewSyscallError("kill", err)
+	}
+	select {
+	case s := <-signals:
+		if s == unix.SIGINT {
+			return ErrInterrupted
+		}
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
