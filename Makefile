@@ -29,7 +29,8 @@ race:
 
 # Ratios of one run; nothing here fails for being slow.
 bench: build
-	scripts/bench
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) run ./scripts/startup $(AII)
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)

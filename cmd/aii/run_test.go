@@ -169,4 +169,3 @@ func runCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}()
 	in.wait()
 }
-

@@ -15,14 +15,6 @@ var completions = map[string]func([]*kong.Flag) string{
 	"fish": fishCompletion,
 }
 
-func completionText(shell string) (string, error) {
-	parser, err := newParser(new(flags))
-	if err != nil {
-		return "", err
-	}
-	return completions[shell](visibleFlags(parser)), nil
-}
-
 // takesFile reports whether a flag's value is a file, by its placeholder.
 func takesFile(flag *kong.Flag) bool {
 	return flag.PlaceHolder == "PATH" || flag.PlaceHolder == "FILE"

@@ -56,18 +56,19 @@ func verbatim(ctx *kong.DecodeContext, target reflect.Value) error {
 	return err
 }
 
-// parse reads the arguments, without the program's name. It is pure. Mistakes
-// come back as a bad_usage [failure].
-func parse(args []string) (flags, error) {
-	var f flags
-	parser, err := newParser(&f)
+// parse reads the arguments, without the program's name, into f. It is pure.
+// Mistakes come back as a bad_usage [failure]. The parser that it returns
+// knows every flag, for the help and the completions.
+func parse(f *flags, args []string) (*kong.Kong, error) {
+	parser, err := newParser(f)
 	if err != nil {
-		return f, err
+		return nil, err
 	}
 	if _, err := parser.Parse(args); err != nil {
-		return flags{JSON: wantsJSON(args)}, badUsage(args, err.Error())
+		*f = flags{JSON: wantsJSON(args)}
+		return nil, badUsage(args, err.Error())
 	}
-	return f, f.checkValues()
+	return parser, f.checkValues()
 }
 
 // checkValues refuses values that no mode can use.

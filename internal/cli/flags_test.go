@@ -35,7 +35,8 @@ func TestParse(t *testing.T) {
 		{args: []string{"-x", "--", "--exec"}, prompt: "--exec", exec: true},
 		{args: []string{"--", "--"}, prompt: "--"},
 	} {
-		f, err := parse(test.args)
+		var f flags
+		_, err := parse(&f, test.args)
 		if err != nil {
 			t.Errorf("%q: %v", test.args, err)
 			continue
@@ -66,7 +67,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"p", "--audit="}, "--audit needs the name of a file"},
 		{[]string{"--completion", "tcsh"}, "unknown shell \"tcsh\" for --completion\nuse bash, zsh or fish"},
 	} {
-		_, err := parse(test.args)
+		_, err := parse(new(flags), test.args)
 		var f *failure
 		if !asFailure(err, &f) || f.code != badUsageCode || f.exit() != 2 {
 			t.Errorf("%q: %v is no bad_usage", test.args, err)

@@ -39,16 +39,12 @@ var exitMeanings = []struct {
 
 const helpSignals = "  130, 143, 129  ended by Ctrl-C, SIGTERM, SIGHUP\n"
 
-// helpText returns the whole help. Its flags are read from the grammar.
-func helpText() (string, error) {
-	parser, err := newParser(new(flags))
-	if err != nil {
-		return "", err
-	}
+// helpText returns the whole help for the flags of the grammar.
+func helpText(all []*kong.Flag) string {
 	var out strings.Builder
 	out.WriteString(helpHead)
 	group := ""
-	for _, flag := range visibleFlags(parser) {
+	for _, flag := range all {
 		if title := flag.Group.Title; title != group {
 			group = title
 			fmt.Fprintf(&out, "\n%s:\n", group)
@@ -61,7 +57,7 @@ func helpText() (string, error) {
 	}
 	out.WriteString(helpSignals)
 	out.WriteString(helpFiles)
-	return out.String(), nil
+	return out.String()
 }
 
 // codesOf lists the names that --json gives the failures of an exit code.

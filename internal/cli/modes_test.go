@@ -16,7 +16,8 @@ var example = map[string][]string{
 
 func modeOf(t *testing.T, args []string) (mode, error) {
 	t.Helper()
-	f, err := parse(args)
+	var f flags
+	_, err := parse(&f, args)
 	if err != nil {
 		t.Fatalf("parse %q: %v", args, err)
 	}
@@ -67,7 +68,8 @@ func TestEveryFlagHasARow(t *testing.T) {
 		if example[rule.name] == nil {
 			t.Errorf("no example for %s", rule.name)
 		}
-		if f, err := parse(example[rule.name]); err != nil || !rule.given(&f) {
+		var f flags
+		if _, err := parse(&f, example[rule.name]); err != nil || !rule.given(&f) {
 			t.Errorf("%s: given is false for %q (%v)", rule.name, example[rule.name], err)
 		}
 		if rule.given(new(flags)) {

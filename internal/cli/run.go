@@ -6,6 +6,8 @@ import (
 	"os"
 	"syscall"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/aii-cli/aii/bridge"
 	"github.com/aii-cli/aii/internal/respond"
 )
@@ -14,6 +16,7 @@ import (
 type run struct {
 	Process
 	flags  flags
+	parser *kong.Kong
 	report *reporter
 	window int // tokens, once the model is known
 	// interrupts takes SIGINT where the run handles it itself; otherwise nil.
@@ -23,9 +26,10 @@ type run struct {
 // Run runs the program and says how the process is to end. It reports every
 // failure itself, and returns only when each command it started has ended.
 func Run(ctx context.Context, p Process) Exit {
-	f, err := parse(p.Args)
-	r := &run{Process: p, flags: f, window: defaultWindow}
-	r.report = &reporter{out: p.Stderr, json: f.JSON}
+	r := &run{Process: p, window: defaultWindow}
+	var err error
+	r.parser, err = parse(&r.flags, p.Args)
+	r.report = &reporter{out: p.Stderr, json: r.flags.JSON}
 	if err == nil {
 		err = r.interruptible(ctx)
 	}
@@ -83,11 +87,7 @@ func (r *run) dispatch(ctx context.Context, chosen mode) error {
 	case versionMode:
 		return r.print("aii " + r.Version + "\n")
 	case completionMode:
-		text, err := completionText(*r.flags.Completion)
-		if err != nil {
-			return err
-		}
-		return r.print(text)
+		return r.print(completions[*r.flags.Completion](visibleFlags(r.parser)))
 	case listAllowedMode:
 		return r.listAllowed()
 	case resetAllowedMode:
@@ -134,13 +134,7 @@ func (r *run) print(text string) error {
 	return nil
 }
 
-func (r *run) help() error {
-	text, err := helpText()
-	if err != nil {
-		return err
-	}
-	return r.print(text)
-}
+func (r *run) help() error { return r.print(helpText(visibleFlags(r.parser))) }
 
 // openModel opens the model that the flags name and checks, once, that it can
 // be used. The caller closes it.

@@ -1,0 +1,4 @@
+// Bare does nothing: what a Go program costs to start.
+package main
+
+func main() {}
