@@ -5,6 +5,7 @@ PREFIX  ?= $(HOME)/.local
 DESTDIR ?=
 SCRIPT  ?=
 FUZZTIME ?= 20s
+TESTFLAGS ?=
 
 GO      ?= go
 LDFLAGS := -s -w -X main.version=$(VERSION)
@@ -22,7 +23,7 @@ run: build
 	@scripts/run $(AII) $(SCRIPT)
 
 test:
-	$(GO) test ./...
+	$(GO) test $(TESTFLAGS) ./...
 
 race:
 	$(GO) test -race ./...
