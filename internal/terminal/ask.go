@@ -47,7 +47,7 @@ func (t *TTY) ask(ctx context.Context, poll *Poller, question string) (line stri
 		return "", os.NewSyscallError("tcgetattr", err)
 	}
 	a := &asking{TTY: t, ctx: ctx, poll: poll, found: found, signals: make(chan os.Signal, 4)}
-	signal.Notify(a.signals, unix.SIGINT, unix.SIGCONT)
+	signal.Notify(a.signals, unix.SIGCONT)
 	defer signal.Stop(a.signals)
 	defer a.leave()
 
@@ -89,6 +89,8 @@ func (a *asking) discard() error {
 			return nil
 		case len(keys) == 0:
 			return io.EOF
+		case bytes.IndexByte(keys, keyInterrupt) >= 0:
+			return ErrInterrupted
 		case bytes.IndexByte(keys, keySuspend) >= 0:
 			return errSuspend
 		}
@@ -112,10 +114,12 @@ func (a *asking) answer() (string, error) {
 	text, whole := bytes.CutSuffix(line, []byte("\n"))
 	a.drawn = !whole
 	switch {
-	case bytes.IndexByte(line, keySuspend) >= 0:
-		return "", errSuspend
 	case bytes.IndexByte(line, keyEscape) >= 0:
 		return "", a.refuse()
+	case bytes.IndexByte(line, keyInterrupt) >= 0:
+		return "", ErrInterrupted
+	case bytes.IndexByte(line, keySuspend) >= 0:
+		return "", errSuspend
 	case !whole:
 		return "", io.EOF
 	}
@@ -184,10 +188,7 @@ func (a *asking) wait(ready <-chan error, timer <-chan time.Time) (fired bool, e
 		return true, nil
 	case <-a.ctx.Done():
 		return false, a.ctx.Err()
-	case s := <-a.signals:
-		if s == unix.SIGINT {
-			return false, ErrInterrupted
-		}
+	case <-a.signals:
 		return false, errContinued
 	}
 }

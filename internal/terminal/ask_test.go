@@ -59,13 +59,17 @@ func TestAsk(t *testing.T) {
 		{"wide character corrected", "はい\x7f\x7fy\r", 0, `"y" <nil>`},
 		{"not UTF-8", "\xff\r", 0, `"\xff" <nil>`},
 		{"very long", long + "\r", 0, `"` + long + `" <nil>`},
-		{"escape", "\x1b", 1, `"" <nil>`},
-		{"escape after yes", "y\x1b", 1, `"" <nil>`},
+		{"escape", "\x1b\r", 1, `"" <nil>`},
+		{"escape after yes", "y\x1b\r", 1, `"" <nil>`},
+		{"escape before yes", "\x1by\r", 1, `"" <nil>`},
+		{"arrow key", "y\x1b[A\r", 1, `"" <nil>`},
+		{"escape before Ctrl-C", "\x1b\x03", 1, `"" <nil>`},
 		{"quoted escape", "y\x16\x1b\r", 1, `"" <nil>`},
 		{"end of input", "\x04", 0, `"" EOF`},
 		{"end of input after yes", "y\x04", 0, `"" EOF`},
 		{"Ctrl-C", "\x03", 0, `"" interrupted at the prompt`},
 		{"Ctrl-C after yes", "y\x03", 0, `"" interrupted at the prompt`},
+		{"quoted Ctrl-C", "y\x16\x03\r", 0, `"" interrupted at the prompt`},
 		{"Ctrl-backslash is no quit", "\x1c\r", 0, `"\x1c" <nil>`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -78,7 +82,7 @@ func TestAsk(t *testing.T) {
 			}
 			s.Event("answer " + test.answer)
 			checkModes(t, s, before)
-			if end := s.Expect(pasteOff); !strings.HasSuffix(end, "\r\n"+pasteOff) {
+			if end := s.Expect(pasteOff); !strings.HasSuffix(end, "\r\n"+pasteOff) || strings.HasSuffix(end, "\r\n\r\n"+pasteOff) {
 				t.Errorf("the line is not ended: %q", end)
 			}
 		})

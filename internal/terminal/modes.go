@@ -12,9 +12,10 @@ const (
 
 // answering returns the modes under which an answer is read, whatever state an
 // earlier program left the terminal in: whole lines, echoed and edited by the
-// kernel, ended at once by ESC and by Ctrl-Z. Ctrl-Z is a key and not a signal
-// because a Go program that was once notified of SIGTSTP ignores it from then
-// on, so that nothing could stop it any more.
+// kernel, and ended at once by Ctrl-C and Ctrl-Z. Those two are keys and not
+// signals: SIGINT would race with the line it belongs to and reach every other
+// program of a pipeline, and a Go program that was once notified of SIGTSTP
+// ignores it from then on, so that nothing could stop it any more.
 func answering(found unix.Termios) unix.Termios {
 	m := found
 	m.Iflag |= unix.ICRNL | unix.IUTF8
@@ -23,9 +24,9 @@ func answering(found unix.Termios) unix.Termios {
 	m.Lflag |= unix.ICANON | unix.ISIG | unix.IEXTEN | unix.ECHO | unix.ECHOE | unix.ECHOK | unix.ECHOCTL | unix.ECHOKE
 	m.Lflag &^= unix.FLUSHO | unix.EXTPROC
 	m.Cc[unix.VEOF] = keyEOF
-	m.Cc[unix.VEOL] = keyEscape
+	m.Cc[unix.VEOL] = keyInterrupt
 	m.Cc[unix.VEOL2] = keySuspend
-	m.Cc[unix.VINTR] = keyInterrupt
+	m.Cc[unix.VINTR] = disabled
 	m.Cc[unix.VQUIT] = disabled
 	m.Cc[unix.VSUSP] = disabled
 	m.Cc[unix.VDISCARD] = disabled

@@ -14,8 +14,8 @@ import (
 // terminal, or another process group is in its foreground.
 var ErrNoTerminal = errors.New("no terminal to ask on")
 
-// ErrInterrupted means that Ctrl-C was struck, or SIGINT sent, while a question
-// was open. Whoever else is notified of SIGINT gets it, too.
+// ErrInterrupted means that Ctrl-C was struck at the prompt. It is read as a
+// key: nobody gets a SIGINT.
 var ErrInterrupted = errors.New("interrupted at the prompt")
 
 // quietTime is how long no key may have come before an answer is taken
@@ -55,8 +55,8 @@ func (t *TTY) Close() error { return unix.Close(t.fd) }
 // typed after that, without its newline. The question is text that is escaped
 // already and ends in a newline; the cursor must be at the start of a line.
 //
-// The line is empty, which every caller takes for a no, when ESC was struck or
-// something was pasted. The error is
+// The line is empty, which every caller takes for a no, when it held an ESC, as
+// whatever is pasted does. The error is
 //
 //   - [io.EOF] at Ctrl-D, with or without something typed before it,
 //   - [ErrInterrupted] at Ctrl-C,

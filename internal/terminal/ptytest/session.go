@@ -36,7 +36,6 @@ type Session struct {
 	cmd             *exec.Cmd
 	commands, shell *os.File
 	events          chan string
-	job             int
 	mu              sync.Mutex
 	changed         *sync.Cond
 	screen          []byte
