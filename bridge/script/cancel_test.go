@@ -3,6 +3,7 @@ package script
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -101,7 +102,7 @@ func TestHalfAnsweredStep(t *testing.T) {
 // A response that was cancelled before anybody read it does not block the
 // session, and one that is cancelled between two events sends no further one.
 func TestCancelWithoutReading(t *testing.T) {
-	_, s := play(t, `{"turns": [{"steps": [{"say": "a"}, {"say": "b"}]}], "repeatLast": true}`)
+	m, s := play(t, `{"record": "r", "turns": [{"steps": [{"say": "a"}, {"say": "b"}]}], "repeatLast": true}`)
 	ctx, cancel := context.WithCancel(context.Background())
 	if _, err := s.Respond(ctx, "p", bridge.Options{}); err != nil {
 		t.Fatal(err)
@@ -123,4 +124,7 @@ func TestCancelWithoutReading(t *testing.T) {
 		t.Errorf("a prompt under a cancelled context: %v", err)
 	}
 	equal(t, "usable", drain(respond(t, s, "s")), lines(`snapshot "a"`, `snapshot "ab"`, "end"))
+	_, events, _ := strings.Cut(recorded(t, m), "\n") // less the session
+	equal(t, "record", events, lines(`{"event":"prompt","text":"p"}`, `{"event":"cancel"}`,
+		`{"event":"prompt","text":"q"}`, `{"event":"cancel"}`, `{"event":"prompt","text":"s"}`, ""))
 }

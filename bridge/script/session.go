@@ -32,7 +32,7 @@ func (s *session) Respond(ctx context.Context, prompt string, _ bridge.Options) 
 		if last.ctx.Err() == nil {
 			return nil, &bridge.Error{Code: bridge.CodeInvalidRequest, Message: "the session is still responding"}
 		}
-		last.stop()
+		_ = last.stop()
 	}
 	if err := s.model.record.prompt(prompt); err != nil {
 		return nil, err

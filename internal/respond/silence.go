@@ -50,7 +50,7 @@ func (s *silence) halt() {
 func (s *silence) fire() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.over || s.waiting > 0 {
+	if s.over { // the timer could no longer be stopped
 		return
 	}
 	s.over = true

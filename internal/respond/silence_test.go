@@ -60,3 +60,11 @@ func TestSilence(t *testing.T) {
 		})
 	}
 }
+
+// A timer that fires while the response ends finds it ended.
+func TestLateTimer(t *testing.T) {
+	s := silence{after: never, call: func() { t.Error("told after the end") }}
+	s.heard(0)
+	s.end()
+	s.fire()
+}
