@@ -23,6 +23,8 @@ var expected = map[string]struct {
 	"create-file.json":  {[]string{`{"executable":"touch","arguments":["x.txt"]}`}, "I will create the file.\nThe command answered:\n\nthe result\n"},
 	"two-commands.json": {[]string{`{"executable":"uname","arguments":["-sm"]}`, `{"executable":"rm","arguments":["-r","aii-example-folder-that-is-not-there"]}`}, "I was told:\n\nthe result\n"},
 	"summarize.json":    {nil, "three points:"},
+	"haiku.json":        {nil, "A pipe, then a pipe.\n"},
+	"chat.json":         {nil, "Hello.\nAnswer, and"},
 }
 
 func TestEveryExamplePlays(t *testing.T) {
