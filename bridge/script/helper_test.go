@@ -32,10 +32,10 @@ func play(t testing.TB, text string) (*Model, bridge.Session) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = m.Close() })
-	return m, session0(t, m)
+	return m, newSession(t, m)
 }
 
-func session0(t testing.TB, m *Model) bridge.Session {
+func newSession(t testing.TB, m *Model) bridge.Session {
 	t.Helper()
 	s, err := m.Open(context.Background(), bridge.Config{Tool: &bridge.Tool{Name: "run_command"}})
 	if err != nil {

@@ -73,7 +73,7 @@ func TestTurns(t *testing.T) {
 	turns := `"turns": [{"steps": [{"say": "one"}]}, {"steps": [{"error": "timeout"}]}, {"steps": [{"say": "three"}]}]`
 	m, s := play(t, `{`+turns+`}`)
 	equal(t, "first", drain(respond(t, s, "p")), lines(`snapshot "one"`, "end"))
-	other := session0(t, m)
+	other := newSession(t, m)
 	equal(t, "a new session goes on", drain(respond(t, other, "p")), "error model_error (timeout)")
 	equal(t, "after an error", drain(respond(t, s, "p")), lines(`snapshot "three"`, "end"))
 	st := respond(t, s, "p")
@@ -92,7 +92,7 @@ func TestResultIsTheSessions(t *testing.T) {
 	m, s := play(t, `{"turns": [{"steps": [{"raw_call": "1"}]}, {"steps": [{"say": "{{result}}"}]}], "repeatLast": true}`)
 	drain(respond(t, s, "p"))
 	equal(t, "same session", drain(respond(t, s, "p")), lines(`snapshot "result of 1"`, "end"))
-	equal(t, "another session", drain(respond(t, session0(t, m), "p")), lines(`snapshot ""`, "end"))
+	equal(t, "another session", drain(respond(t, newSession(t, m), "p")), lines(`snapshot ""`, "end"))
 }
 
 func TestCallWithoutTool(t *testing.T) {

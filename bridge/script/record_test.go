@@ -119,7 +119,7 @@ func TestRecordCannotBeWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := session0(t, m)
+	s := newSession(t, m)
 	st := respond(t, s, "p")
 	call, err := st.Next()
 	if err != nil {

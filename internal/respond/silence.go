@@ -15,7 +15,7 @@ type silence struct {
 	call  func()
 
 	mu      sync.Mutex
-	waiting int // tool calls not answered yet
+	waiting int  // tool calls not answered yet
 	over    bool // the hook was called, or the response ended
 	stop    func() bool
 }
