@@ -41,6 +41,12 @@ func (c Code) String() string {
 	return fmt.Sprintf("code %d", int32(c))
 }
 
+// Known reports whether the code is one of the list.
+func (c Code) Known() bool {
+	_, ok := codeNames[c]
+	return ok
+}
+
 // Error is a failure of a model, a session or a response.
 type Error struct {
 	Code Code
