@@ -3,6 +3,7 @@ package allowlist
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/sys/unix"
@@ -11,9 +12,20 @@ import (
 // realFile is what a path leads to.
 type realFile struct {
 	path  string   // symbolic links resolved; "" where it leads nowhere
-	names []string // every name of the file on the way, the path's own first
+	names []string // every name of the file on the way, the last is its own
 	info  fileInfo
 	err   error
+}
+
+// allNames returns every name the program goes by, without repeating one.
+func (f realFile) allNames(program string) []string {
+	names := []string{program}
+	for _, name := range f.names {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // maxLinks is how many symbolic links a path may go through, as the systems

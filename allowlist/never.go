@@ -2,6 +2,7 @@ package allowlist
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -21,7 +22,8 @@ func (r Resolver) NeverAlways(rule Rule) bool {
 		return false // names no program
 	}
 	for _, dir := range r.allDirectories() {
-		if real := r.follow(filepath.Join(dir, rule[0])); real.err == nil && r.neverAlways(rule[0], real) {
+		real := r.follow(filepath.Join(dir, rule[0]))
+		if real.err == nil && r.neverAlways(rule[0], slices.Contains(r.standard(), dir), real) {
 			return true
 		}
 	}
@@ -30,24 +32,18 @@ func (r Resolver) NeverAlways(rule Rule) bool {
 
 // neverAlways decides by every name of the real file on the way to it, and by
 // the file itself where it has a second name.
-func (r Resolver) neverAlways(program string, real realFile) bool {
-	if real.err != nil || neverNamed(program) || neverNamed(filepath.Base(real.path)) {
-		return true
-	}
-	for _, name := range real.names {
-		if neverNamed(name) {
-			return true
-		}
-	}
-	return r.neverLinked(program, real)
+func (r Resolver) neverAlways(program string, standard bool, real realFile) bool {
+	return real.err != nil ||
+		slices.ContainsFunc(real.allNames(program), neverNamed) ||
+		r.neverLinked(program, standard, real)
 }
 
 // neverLinked reports whether the file is a hard link of a listed program in a
 // trusted directory. Programs with a profile are left out where only the
 // system can put files: on macOS /usr/bin/git is one file with python3, swift
 // and seventy others, which goes by the name it is called by.
-func (r Resolver) neverLinked(program string, real realFile) bool {
-	if real.info.links < 2 || r.systemProgram(program, real) {
+func (r Resolver) neverLinked(program string, standard bool, real realFile) bool {
+	if real.info.links < 2 || standard && len(r.profiles(program, standard, real)) > 0 {
 		return false
 	}
 	for _, dir := range r.allDirectories() {
@@ -64,19 +60,26 @@ func (r Resolver) neverLinked(program string, real realFile) bool {
 }
 
 // neverNamed reports whether name is a listed program's, whatever its case,
-// version or GNU prefix. A name that is not ASCII counts as listed: APFS folds
-// such names in ways that we do not follow (the file sh answers to ſh).
+// version, target (x86_64-linux-gnu-gcc) or GNU prefix (gsed). A name that is
+// not ASCII counts as listed: APFS folds such names in ways that we do not
+// follow (the file sh answers to ſh).
 func neverNamed(name string) bool {
-	for _, c := range name {
-		if c > unicode.MaxASCII {
+	if strings.ContainsFunc(name, func(c rune) bool { return c > unicode.MaxASCII }) {
+		return true
+	}
+	for _, name := range unversioned(fold(name)) {
+		target := name[strings.LastIndexByte(name, '-')+1:]
+		if listed(name) || listed(target) || listed(strings.TrimPrefix(name, "g")) {
 			return true
 		}
 	}
-	for _, variant := range variants(fold(name)) {
-		for _, list := range never {
-			if hasWord(list.programs, variant) {
-				return true
-			}
+	return false
+}
+
+func listed(name string) bool {
+	for _, list := range never {
+		if hasWord(list.programs, name) {
+			return true
 		}
 	}
 	return false
@@ -101,32 +104,21 @@ func hasWord(list, word string) bool {
 // fold returns the name as a file system that ignores case compares it.
 func fold(name string) string { return strings.ToLower(name) }
 
-// variants returns the names that a program's name may stand for: itself,
-// without a version (python3.12, perl5.34-arm64, clang-15), without what
-// follows a dot (vim.basic), without a target (x86_64-linux-gnu-gcc), and each
-// without the g of GNU twins (gsed). A program gets no more rights by a name
-// that has too many variants, only fewer.
-func variants(name string) []string {
+// unversioned returns the names that a program's name may stand for: itself,
+// what stands before a dot (vim.basic), and what stands before a version
+// (python3.12, perl5.34-arm64, clang-15).
+func unversioned(name string) []string {
 	names := []string{name}
 	add := func(n string) {
-		if n != "" && n != names[0] {
+		if n != "" && !slices.Contains(names, n) {
 			names = append(names, n)
 		}
 	}
-	base, _, _ := strings.Cut(name, ".")
-	add(base)
-	for _, n := range []string{name, base} {
-		if i := strings.IndexFunc(n, unicode.IsDigit); i > 0 {
-			add(strings.TrimRight(n[:i], "-_."))
-		}
-		trimmed := strings.TrimRight(n, "0123456789.-_")
-		add(trimmed)
-		add(trimmed[strings.LastIndexByte(trimmed, '-')+1:])
-	}
-	for _, n := range names {
-		if rest, twin := strings.CutPrefix(n, "g"); twin {
-			add(rest)
-		}
+	short, _, _ := strings.Cut(name, ".")
+	add(short)
+	add(strings.TrimRight(name, "0123456789.-_"))
+	if i := strings.IndexFunc(name, unicode.IsDigit); i > 0 {
+		add(strings.TrimRight(name[:i], "-_."))
 	}
 	return names
 }

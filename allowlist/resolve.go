@@ -75,7 +75,7 @@ func (r Resolver) judge(ctx context.Context, executable, path string, info fileI
 	c.real = real.path
 	r.judgeTrust(c, real)
 	c.builtin = isDefault(fold(c.Program))
-	c.never = r.neverAlways(c.Program, real)
+	c.never = r.neverAlways(c.Program, c.standard, real)
 	c.outside = r.outside(ctx, c, real)
 	return c
 }
