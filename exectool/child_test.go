@@ -2,6 +2,7 @@ package exectool
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -43,10 +45,16 @@ func behave(mode string, args []string) int {
 	case "ignore TERM": // says so in a FIFO, then never ends
 		signal.Ignore(syscall.SIGTERM)
 		say(args[0])
-		select {}
+		time.Sleep(never)
+	case "report TERM": // says in one FIFO that it is there, in the other that TERM came
+		terms := make(chan os.Signal, 1)
+		signal.Notify(terms, syscall.SIGTERM)
+		say(args[0])
+		<-terms
+		say(args[1])
 	case "wait": // says so in a FIFO, then never ends
 		say(args[0])
-		select {}
+		time.Sleep(never)
 	case "print": // n bytes
 		n, _ := strconv.Atoi(args[0])
 		if _, err := io.Copy(os.Stdout, io.LimitReader(endless{}, int64(n))); err != nil {
@@ -66,6 +74,9 @@ func behave(mode string, args []string) int {
 			return 1
 		}
 		fmt.Println(cmd.Process.Pid)
+	case "run": // a program, by a Runner
+		result, err := (&Runner{}).Run(context.Background(), Process{Path: args[0], Args: args[1:]})
+		fmt.Print(result.text(), err)
 	case "describe": // what it was given
 		describe(os.Stdout)
 	default:

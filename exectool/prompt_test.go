@@ -1,9 +1,11 @@
 package exectool
 
 import (
+	"os"
 	"strings"
 	"testing"
 
+	"github.com/aii-cli/aii/allowlist"
 	"github.com/aii-cli/aii/approval"
 )
 
@@ -117,8 +119,8 @@ func TestAnswer(t *testing.T) {
 func TestAlwaysStoresWhatWasShown(t *testing.T) {
 	for _, args := range [][]string{{"status", "--short"}, {"-L", "/"}, {}, {"a b"}, {"it's"}} {
 		s := newScene(t, "a")
-		s.rules.list = nil
-		s.call("stat", args...)
+		s.options.Resolver = allowlist.Resolver{Standard: []string{s.dir}, UID: os.Getuid()}
+		s.call(s.program("tool", "#!/bin/sh\n"), args...)
 		if len(s.rules.added) != 1 {
 			t.Fatalf("%q: added %q", args, s.rules.added)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -80,6 +81,17 @@ func TestChildGetsNothingButItsDue(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(got, "\n"), "\n")
 	if !slices.EqualFunc(lines, want, strings.HasPrefix) || strings.Contains(got, "tty: <nil>") {
 		t.Errorf("got\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	}
+}
+
+// What was piped to this process is not the command's to read.
+func TestStandardInputIsNotInherited(t *testing.T) {
+	p := testChild(t, "run", "/bin/cat")
+	cmd := exec.Command(p.Path, p.Args...)
+	cmd.Env = p.Environment(testEnv)
+	cmd.Stdin = strings.NewReader("secret")
+	if out, err := cmd.CombinedOutput(); err != nil || string(out) != "exit 0\n<nil>" {
+		t.Errorf("got %q, %v", out, err)
 	}
 }
 
