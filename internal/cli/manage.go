@@ -10,7 +10,9 @@ import (
 // allowFile reads the allow file of this user. There is always a rule set.
 func (r *run) allowFile() (*config.Store, []config.Warning) {
 	path, _ := config.Path(r.getenv("HOME")) // Open takes "" and says so
-	return config.Open(config.Options{Path: path, Version: r.Version, UID: r.UID})
+	return config.Open(config.Options{
+		Path: path, Version: r.Version, UID: r.UID, NeverAlways: r.resolver().NeverAlways,
+	})
 }
 
 // listAllowed prints the effective rules under their source (SPEC-EXEC §3).

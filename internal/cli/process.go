@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/aii-cli/aii/allowlist"
 	"github.com/aii-cli/aii/bridge"
 	"github.com/aii-cli/aii/exectool"
 )
@@ -41,6 +42,10 @@ type Process struct {
 	OpenTerminal func() (exectool.Terminal, error)
 	// Limits bound the commands that run; zero values mean the defaults.
 	Limits exectool.Limits
+	// System, Trusted and Standard are those of [allowlist.Resolver], for
+	// tests; zero values mean this machine's.
+	System            string
+	Trusted, Standard []string
 	// OpenModel opens the model of this machine. It is called at most once,
 	// and only where a model is needed.
 	OpenModel func() (bridge.Model, error)
@@ -64,6 +69,15 @@ type Exit struct {
 type interrupted struct{ signal syscall.Signal }
 
 func (i interrupted) Error() string { return "interrupted: " + i.signal.String() }
+
+// resolver finds programs as a shell of this process would, and judges them.
+func (p *Process) resolver() allowlist.Resolver {
+	path, set := p.lookupenv("PATH")
+	return allowlist.Resolver{
+		Dir: p.Dir, Path: path, PathSet: set, UID: p.UID,
+		System: p.System, Trusted: p.Trusted, Standard: p.Standard,
+	}
+}
 
 // lookupenv returns the value of a variable and whether it is there; of
 // several the first, as os.Getenv and the C library do.
