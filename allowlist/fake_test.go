@@ -2,6 +2,7 @@ package allowlist
 
 import (
 	"path/filepath"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -11,8 +12,10 @@ import (
 type fakeFiles struct {
 	entries map[string]fileInfo
 	targets map[string]string
-	touched []string // every path asked for
 	onTouch func(path string)
+
+	mu      sync.Mutex
+	touched []string // every path asked for
 }
 
 func newFiles(programs ...string) *fakeFiles {
@@ -85,7 +88,9 @@ func (f *fakeFiles) executable(path string) bool {
 }
 
 func (f *fakeFiles) touch(path string) {
+	f.mu.Lock()
 	f.touched = append(f.touched, path)
+	f.mu.Unlock()
 	if f.onTouch != nil {
 		f.onTouch(path)
 	}

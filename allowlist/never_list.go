@@ -75,7 +75,7 @@ var never = [...]struct{ kind, programs string }{
 		"ssh-keyscan mosh ncat netcat socat openssl gnutls-cli http https xh aria2c axel youtube-dl yt-dlp rclone " +
 		"unison duplicity restic borg websocat nmap masscan tcpdump tshark dumpcap wireshark dig host nslookup " +
 		"drill delv nsupdate whois ping ping6 traceroute traceroute6 mtr networkquality snmpset ipmitool sendmail " +
-		"postfix msmtp swaks mutt ab wrk k6 vncviewer rdesktop xfreerdp svn hg bzr fossil cvs darcs p4 git-lfs " +
+		"postfix msmtp swaks ab wrk k6 vncviewer rdesktop xfreerdp svn hg bzr fossil cvs darcs p4 git-lfs " +
 		"git-annex git-upload-pack git-receive-pack ollama llm sgpt aichat mods apfel fm claude codex gemini aii"},
 
 	{"containers, clusters and clouds: they act elsewhere with the user's credentials", "" +

@@ -41,19 +41,22 @@ func isDefault(folded string) bool { return slices.Contains(defaults[:], folded)
 // directory: the Homebrew directories are the user's to write, and a file
 // planted there under the name ls must not run unasked.
 func (r Rule) Covers(command *Command) bool {
-	if command == nil || len(r) == 0 || r[0] != command.Program || len(r)-1 > len(command.Args) {
+	return command != nil && len(r) > 0 && r[0] == command.Program && r.covers(command)
+}
+
+// covers is Covers for a rule of the command's program, apart so that rules of
+// others cost no call.
+//
+//go:noinline
+func (r Rule) covers(command *Command) bool {
+	words, args := r[1:], command.Args
+	if len(words) > len(args) || command.outside >= len(words) || !command.secure {
 		return false
 	}
-	for i, word := range r[1:] {
-		if word != command.Args[i] {
+	for i := len(words) - 1; i >= 0; i-- {
+		if words[i] != args[i] {
 			return false
 		}
 	}
-	switch {
-	case !command.secure:
-		return false
-	case len(r) == 1 && command.builtin && !command.standard:
-		return false
-	}
-	return command.outside < len(r)-1
+	return len(words) > 0 || !command.builtin || command.standard
 }
