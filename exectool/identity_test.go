@@ -107,13 +107,34 @@ func TestUnchangedFileRuns(t *testing.T) {
 }
 
 // The working directory is looked at as late as the program.
-func TestWorkingDirectoryDeletedAfterApproval(t *testing.T) {
-	s := newScene(t, "y")
-	work := t.TempDir()
-	s.runner = &Runner{Dir: work, Env: testEnv}
-	s.options.Terminal = func() (Terminal, error) { return s.terminal, os.Remove(work) }
-	if got, want := s.call("touch", "x"), "Error: could not launch touch: working directory: no such file or directory"; got != want {
-		t.Errorf("got %q", got)
+func TestWorkingDirectoryChangedAfterApproval(t *testing.T) {
+	for name, test := range map[string]struct {
+		change func(dir string) error
+		want   string
+	}{
+		"deleted": {os.Remove, "Error: could not launch touch: working directory: no such file or directory"},
+		"renamed": {func(dir string) error { return os.Rename(dir, dir+".old") },
+			"Error: could not launch touch: working directory: no such file or directory"},
+		"replaced": {func(dir string) error { return errors.Join(os.Rename(dir, dir+".old"), os.Mkdir(dir, 0o755)) },
+			"Error: could not launch touch: working directory changed after approval"},
+		"written to": {func(dir string) error { return os.WriteFile(dir+"/other", nil, 0o600) }, "exit 0\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newScene(t, "y")
+			work := t.TempDir() + "/work"
+			if err := os.Mkdir(work, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			s.options.Dir = work
+			s.runner = &Runner{Dir: work, Env: testEnv}
+			s.options.Terminal = func() (Terminal, error) { return s.terminal, test.change(work) }
+			if got := s.call("touch", "x"); got != test.want {
+				t.Errorf("got  %q\nwant %q", got, test.want)
+			}
+			if _, err := os.Stat(work + "/x"); (err == nil) != strings.HasPrefix(test.want, "exit") {
+				t.Errorf("file created: %v", err == nil)
+			}
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/aii-cli/aii/allowlist"
 	"github.com/aii-cli/aii/approval"
 )
 
@@ -43,11 +44,12 @@ func (r *Response) call(ctx context.Context, argumentsJSON string, call *Call) s
 	if wrong := validate(executable, args); wrong != "" {
 		return wrong
 	}
+	directory := r.tool.directory()
 	command, err := r.tool.options.Resolver.Resolve(ctx, executable, args)
 	if err != nil {
 		return notRun(executable, err)
 	}
-	request := &request{command: command, shown: display(command), response: r}
+	request := &request{command: command, shown: display(command), response: r, directory: directory}
 	call.Command, call.Path = request.shown, command.Path
 
 	decision := r.tool.gate.Decide(ctx, request)
@@ -63,7 +65,10 @@ func (r *Response) call(ctx context.Context, argumentsJSON string, call *Call) s
 
 // run logs the command and runs it.
 func (t *RunCommand) run(ctx context.Context, r *request, decision approval.Decision, call *Call) string {
-	p := Process{Name: r.command.Executable, Path: r.command.Path, Args: r.command.Args, Identity: r.command.Identity}
+	p := Process{
+		Name: r.command.Executable, Path: r.command.Path, Args: r.command.Args,
+		Identity: r.command.Identity, Directory: r.directory,
+	}
 	if decision.Verdict == approval.Allow && isGit(r.command) {
 		p.Environment = gitEnvironment
 	}
@@ -85,4 +90,13 @@ func (t *RunCommand) tell(write func(command string), shown string) {
 		t.options.Sink.Flush()
 		write(shown)
 	})
+}
+
+// directory looks at the working directory: none, where it cannot be looked
+// at, is the Runner's to report.
+func (t *RunCommand) directory() (identity allowlist.Identity) {
+	if t.options.Dir != "" {
+		identity, _ = allowlist.LookAt(t.options.Dir)
+	}
+	return identity
 }

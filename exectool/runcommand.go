@@ -76,6 +76,9 @@ type Options struct {
 	Rules    Rules
 	Runner   Launcher
 	Sink     Sink
+	// Dir, where set, is the directory that Runner starts programs in. A
+	// command is not run in another one that takes its name meanwhile.
+	Dir string
 	// Terminal opens the terminal for one question; the tool closes it. nil,
 	// or any error, means that nobody can be asked.
 	Terminal func() (Terminal, error)
@@ -116,6 +119,8 @@ type request struct {
 	shown    string
 	response *Response
 	refusal  string // of the layer that denied
+
+	directory allowlist.Identity // of Options.Dir when the command was resolved
 }
 
 // covered is the operator's layer: the allowlist.

@@ -3,6 +3,7 @@ package exectool
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"syscall"
 	"time"
@@ -25,6 +26,9 @@ type Process struct {
 	// Identity, where set, is what Path was when it was approved. A file that
 	// is another one by now is not started: ErrChanged.
 	Identity allowlist.Identity
+	// Directory, where set, is what Runner.Dir was when the process was
+	// approved. Where another directory has taken its name, nothing is started.
+	Directory allowlist.Identity
 	// Environment, where set, returns the child's environment from the
 	// Runner's, which it leaves unchanged.
 	Environment func([]string) []string
@@ -35,6 +39,8 @@ type Process struct {
 
 // ErrNUL means an argument that no program can be given.
 var ErrNUL = errors.New("argument contains a NUL character")
+
+var errMoved = errors.New("working directory changed after approval")
 
 // Runner starts processes and sees them to their end. Its methods may be
 // called from many goroutines at once.
@@ -98,10 +104,8 @@ func (r *Runner) start(p Process, limits Limits) (*child, error) {
 			return nil, ErrNUL
 		}
 	}
-	if r.Dir != "" {
-		if err := unix.Access(r.Dir, unix.X_OK); err != nil {
-			return nil, errors.New("working directory: " + err.Error())
-		}
+	if err := r.sameDirectory(p.Directory); err != nil {
+		return nil, err
 	}
 	env := r.Env
 	if p.Environment != nil {
@@ -117,4 +121,22 @@ func (r *Runner) start(p Process, limits Limits) (*child, error) {
 		signal = unix.Kill
 	}
 	return startChild(p, r.Dir, env, limits, signal)
+}
+
+// sameDirectory reports what is wrong with the working directory. What is in
+// it may have changed, so only the file counts.
+func (r *Runner) sameDirectory(approved allowlist.Identity) error {
+	if r.Dir == "" {
+		return nil
+	}
+	now, err := allowlist.LookAt(r.Dir)
+	switch {
+	case err != nil:
+		return fmt.Errorf("working directory: %w", err)
+	case approved == (allowlist.Identity{}):
+		return nil
+	case now.Device != approved.Device || now.Inode != approved.Inode:
+		return errMoved
+	}
+	return nil
 }
