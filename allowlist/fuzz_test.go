@@ -45,7 +45,7 @@ func FuzzNames(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, name string) {
 		never := neverNamed(name)
-		if never != neverNamed(strings.ToUpper(name)) && strings.ToLower(strings.ToUpper(name)) == strings.ToLower(name) {
+		if !never && neverNamed(strings.ToUpper(name)) {
 			t.Errorf("%q: case makes a difference", name)
 		}
 		if !never && neverNamed(strings.TrimRight(name, "0123456789.")) && strings.TrimRight(name, "0123456789.") != "" {
