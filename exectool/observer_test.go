@@ -68,3 +68,11 @@ func equal(a, b Call) bool {
 	}
 	return of(a) == of(b)
 }
+
+func TestEndNames(t *testing.T) {
+	for end, want := range map[End]string{Exited: "exited", TimedOut: "timed out", Overflowed: "overflowed", Cancelled: "cancelled", 9: "exited"} {
+		if got := end.String(); got != want {
+			t.Errorf("End(%d) is %q, want %q", end, got, want)
+		}
+	}
+}

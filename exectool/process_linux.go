@@ -2,6 +2,7 @@ package exectool
 
 import (
 	"bytes"
+	"iter"
 	"os"
 	"strconv"
 
@@ -22,7 +23,7 @@ func awaitExit(pid int) {
 // takes microseconds, where reading all of /proc takes a tenth of a spawn.
 func sessionMembers(leader int) []int {
 	var members []int
-	for pid := range candidates(leader) {
+	for pid := range candidates(leader, lastPID()) {
 		if session, err := unix.Getsid(pid); err == nil && session == leader && pid != leader {
 			members = append(members, pid)
 		}
@@ -30,17 +31,17 @@ func sessionMembers(leader int) []int {
 	return members
 }
 
-// candidates yields every process that may descend from the leader.
-func candidates(leader int) func(yield func(int) bool) {
+// candidates yields every process that may descend from the leader, where last
+// is the number given out last, or 0.
+func candidates(leader, last int) iter.Seq[int] {
 	const few = 10_000
-	last := lastPID()
 	return func(yield func(int) bool) {
 		if last >= leader && last-leader < few {
 			for pid := leader + 1; pid <= last && yield(pid); pid++ {
 			}
 			return
 		}
-		names, _ := readNames("/proc") // the numbers wrapped around
+		names, _ := readNames("/proc") // unknown, or the numbers wrapped around
 		for _, name := range names {
 			if pid, err := strconv.Atoi(name); err == nil && !yield(pid) {
 				return

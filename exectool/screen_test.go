@@ -42,3 +42,21 @@ func TestLogWaitsForTheAnswer(t *testing.T) {
 		t.Errorf("afterwards: %q", s.events)
 	}
 }
+
+// slowly is a launcher whose every process takes long.
+type slowly struct{}
+
+func (slowly) Run(_ context.Context, p Process) (Result, error) {
+	p.Slow()
+	return Result{}, nil
+}
+
+func TestSlowCommandIsTold(t *testing.T) {
+	s := newScene(t)
+	s.runner = slowly{}
+	s.call("ls", "a b")
+	want := []string{"match", "flush", "log ls 'a b'", "spawn", "flush", "slow ls 'a b'"}
+	if !slices.Equal(s.events, want) {
+		t.Errorf("got  %q\nwant %q", s.events, want)
+	}
+}

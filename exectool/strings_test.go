@@ -72,6 +72,11 @@ func TestDenials(t *testing.T) {
 		{"end of input", func(t *testing.T) string { return newScene(t, endOfInput).call("touch", "x") }, byUser},
 		{"Ctrl-C", func(t *testing.T) string { return newScene(t, ctrlC).call("touch", "x") }, byUser},
 		{"no opener", func(t *testing.T) string { return newScene(t).call("touch", "x") }, noTTY},
+		{"opener fails", func(t *testing.T) string {
+			s := newScene(t, "y")
+			s.options.Terminal = func() (Terminal, error) { return nil, ErrNoTerminal }
+			return s.call("touch", "x")
+		}, noTTY},
 		{"terminal gone", func(t *testing.T) string { return newScene(t, hungUp).call("touch", "x") }, noTTY},
 		{"too long", func(t *testing.T) string { return newScene(t, "y").call("touch", strings.Repeat("x", 9000)) },
 			"Denied: this command is too long to show for approval. Do not retry it."},
