@@ -113,6 +113,39 @@ func TestFileChangedWhileRunning(t *testing.T) {
 	}
 }
 
+// A line that somebody appends without the lock, between reading and writing,
+// is not written over.
+func TestAppendedMeanwhile(t *testing.T) {
+	path := home(t)
+	write(t, path, "ls\n")
+	o := options(path)
+	o.step = func(name string) {
+		if name == "append" {
+			f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+			must(t, err)
+			_, err = f.WriteString("make\n")
+			must(t, errors.Join(err, f.Close()))
+		}
+	}
+	s, _ := Open(o)
+	mustAdd(t, s, "git", "status")
+	if got := content(t, path); got != "ls\nmake\ngit status\n" {
+		t.Errorf("file holds %q", got)
+	}
+}
+
+// The version is the only part of the header that varies.
+func TestVersionIsOneWord(t *testing.T) {
+	path := home(t)
+	o := options(path)
+	o.Version = "1\nrm"
+	s, _ := Open(o)
+	mustAdd(t, s, "git", "status")
+	if got := content(t, path); !strings.HasPrefix(got, `# seeded from aii 1\nrm built-in defaults`+"\n# one") {
+		t.Errorf("file holds %q", got)
+	}
+}
+
 // A seed after the file went away lists a built-in rule once.
 func TestSeedDoesNotRepeat(t *testing.T) {
 	path := home(t)

@@ -23,7 +23,7 @@ type job struct {
 	Each  []string // add the rules to each of these files instead
 	Wait  bool     // for a line on standard input, so that several start together
 	Kill  int      // at this step of saving the process kills itself; 0 for never
-	Limit uint64   // the largest file the process may write; 0 for none
+	Limit []uint64 // the largest file the process may write, for each file
 	Mount string   // mount a small file system here first
 	Size  int      // its size in bytes
 	Fill  int      // and write this many bytes of comment to the allow file
@@ -61,16 +61,14 @@ func (j job) run() {
 			select {}
 		}
 	}
-	if j.Limit > 0 {
-		if err := unix.Setrlimit(unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: j.Limit, Max: j.Limit}); err != nil {
-			panic(err)
-		}
-	}
 	if j.Each == nil {
 		j.Each = []string{j.Path}
 	}
-	for _, path := range j.Each {
+	for i, path := range j.Each {
 		o.Path = path
+		if j.Limit != nil {
+			limit(j.Limit[i])
+		}
 		s, _ := Open(o)
 		if j.Wait {
 			fmt.Println("ready")
@@ -85,6 +83,17 @@ func (j job) run() {
 		}
 	}
 	j.report()
+}
+
+// limit sets the largest file that the process may write. A write beyond it is
+// cut short, as on a full disk, and the next one fails.
+func limit(bytes uint64) {
+	var now unix.Rlimit
+	err := unix.Getrlimit(unix.RLIMIT_FSIZE, &now)
+	now.Cur = bytes
+	if err := errors.Join(err, unix.Setrlimit(unix.RLIMIT_FSIZE, &now)); err != nil {
+		panic(err)
+	}
 }
 
 // start starts the job. What it prints is read from out.

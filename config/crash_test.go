@@ -124,24 +124,44 @@ func TestKilledAtAnyMoment(t *testing.T) {
 func TestShortWrite(t *testing.T) {
 	rule := allowlist.Rule{"git", "status", "--short"}
 	whole := "ls\ngit status --short\n"
+	appends := job{Rules: []allowlist.Rule{rule}}
 	for limit := len("ls\n"); limit <= len(whole); limit++ {
-		path := prepared(t, "ls\n")
-		lines, _ := job{Path: path, Rules: []allowlist.Rule{rule}, Limit: uint64(limit)}.finish(t, nil)
+		appends.cutAt(prepared(t, "ls\n"), limit)
+	}
+	for i, line := range appends.finishAll(t) {
+		path := appends.Each[i]
 		want, says := "ls\n", "could not save rule to "+path+": file too large"
-		if limit == len(whole) {
+		if appends.Limit[i] == uint64(len(whole)) {
 			want, says = whole, ""
 		}
-		if got := content(t, path); got != want || !slices.Equal(lines, []string{says}) {
-			t.Errorf("cut at %d bytes: file holds %q, printed %q", limit, got, lines)
+		if got := content(t, path); got != want || line != says {
+			t.Errorf("cut at %d bytes: file holds %q, printed %q", appends.Limit[i], got, line)
 		}
 	}
 	whole = seeded("git status --short")
-	for limit := 1; limit <= len(whole); limit += 16 {
-		path := home(t)
-		lines, _ := job{Path: path, Rules: []allowlist.Rule{rule}, Limit: uint64(limit)}.finish(t, nil)
-		if len(lines) != 1 || !strings.Contains(lines[0], "file too large") {
-			t.Fatalf("cut at %d bytes: printed %q", limit, lines)
-		}
-		wantOnly(t, path, "allow.lock")
+	seed := job{Rules: []allowlist.Rule{rule}}
+	for limit := 1; limit < len(whole); limit += 7 {
+		seed.cutAt(home(t), limit)
 	}
+	for i, line := range seed.finishAll(t) {
+		if !strings.Contains(line, "file too large") {
+			t.Errorf("cut at %d bytes: printed %q", seed.Limit[i], line)
+		}
+		wantOnly(t, seed.Each[i], "allow.lock")
+	}
+}
+
+// cutAt adds a file whose size is limited.
+func (j *job) cutAt(path string, limit int) {
+	j.Each, j.Limit = append(j.Each, path), append(j.Limit, uint64(limit))
+}
+
+// finishAll runs the job and returns what it printed for each file.
+func (j job) finishAll(t *testing.T) []string {
+	t.Helper()
+	lines, killed := j.finish(t, nil)
+	if killed || len(lines) != len(j.Each) || len(lines) == 0 {
+		t.Fatalf("killed %v, printed %q", killed, lines)
+	}
+	return lines
 }

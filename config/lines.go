@@ -2,34 +2,58 @@ package config
 
 import "github.com/aii-cli/aii/allowlist"
 
+// The limits of what is said about one file. Looking for a program takes some
+// hundred microseconds, and nobody names so many.
+const (
+	maxWarnings = 20   // of a kind; one more tells how many others there are
+	maxJudged   = 1000 // programs; lines for others count as more warnings
+)
+
+// tally keeps the first warnings of a kind and counts the others.
+type tally struct {
+	first []Warning
+	more  int
+}
+
+func (t *tally) add(w Warning) {
+	if len(t.first) < maxWarnings {
+		t.first = append(t.first, w)
+	} else {
+		t.more++
+	}
+}
+
+func (t *tally) warnings(kind Kind, path string) []Warning {
+	if t.more == 0 {
+		return t.first
+	}
+	return append(t.first, Warning{Kind: kind, Path: path, More: t.more})
+}
+
 // warnings returns what is to be said about the lines of a loaded file.
 func warnings(o Options, rules []line, malformed []int) []Warning {
-	var skipped, never []Warning
+	var skipped, never tally
 	for _, number := range malformed {
-		skipped = append(skipped, Warning{Kind: Malformed, Path: o.Path, Line: number})
+		skipped.add(Warning{Kind: Malformed, Path: o.Path, Line: number})
 	}
 	judged := map[string]bool{}
 	for _, r := range allowlist.Defaults() {
 		judged[r[0]] = false // no need to look at seventeen files at every start
 	}
 	for _, l := range rules {
-		bad, known := judged[l.rule[0]]
-		if !known {
-			bad = o.NeverAlways(allowlist.Rule{l.rule[0]})
-			judged[l.rule[0]] = bad
+		program := l.rule[0]
+		bad, known := judged[program]
+		switch {
+		case !known && len(judged) >= maxJudged:
+			never.more++
+			continue
+		case !known:
+			bad = o.NeverAlways(allowlist.Rule{program})
+			judged[program] = bad
 		}
 		if bad {
-			never = append(never, Warning{Kind: NeverAlways, Path: o.Path, Line: l.number, Rule: l.rule})
+			never.add(Warning{Kind: NeverAlways, Path: o.Path, Line: l.number, Rule: l.rule})
 		}
 	}
-	return append(limit(skipped), limit(never)...)
-}
-
-// limit keeps the first maxWarnings and counts the others.
-func limit(all []Warning) []Warning {
-	if len(all) <= maxWarnings {
-		return all
-	}
-	rest := Warning{Kind: all[0].Kind, Path: all[0].Path, More: len(all) - maxWarnings}
-	return append(all[:maxWarnings:maxWarnings], rest)
+	return append(skipped.warnings(Malformed, o.Path), never.warnings(NeverAlways, o.Path)...)
 }

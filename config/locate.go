@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -25,17 +24,28 @@ var (
 
 // locate returns the real path of the allow file, symbolic links resolved,
 // once it and the directories that hold it are safe. The error is errNoFile, an
-// *UnsafeError, or why the file cannot be read.
+// *UnsafeError, or why the file cannot be read. Unsafe comes first: what is
+// missing or unreadable in a directory of somebody else's may be their doing.
 func locate(path string, uid int) (string, error) {
 	dir := filepath.Dir(path)
+	if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+		return "", errNoFile
+	}
+	target, err := resolve(path)
+	judged := []string{dir}
+	if err == nil {
+		judged = append(judged, filepath.Dir(target), target)
+	}
+	if unsafe := judge(uid, judged...); unsafe != nil {
+		return "", unsafe
+	}
+	return target, err
+}
+
+// resolve follows the symbolic links of path, which may be none.
+func resolve(path string) (string, error) {
 	_, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
-			return "", errNoFile
-		}
-		if err := judge(uid, dir); err != nil {
-			return "", err
-		}
 		return "", errNoFile
 	}
 	if err != nil {
@@ -45,27 +55,31 @@ func locate(path string, uid int) (string, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", errDangling
 	}
-	if err != nil {
-		return "", err
-	}
-	return target, judge(uid, dir, filepath.Dir(target), target)
+	return target, err
 }
 
 // judge reports the paths that somebody else could have written to or put
-// something into, as an *UnsafeError; or that one cannot be looked at.
+// something into, as an *UnsafeError; or else that one cannot be looked at.
 func judge(uid int, paths ...string) error {
-	var unsafe UnsafeError
-	for _, path := range slices.Compact(paths) {
+	unsafe := UnsafeError{UID: uid}
+	var looks error
+	var seen []fs.FileInfo
+	for _, path := range paths {
 		info, err := os.Stat(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return errDangling
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			looks = errDangling
+		case err != nil:
+			looks = err
+		case !slices.ContainsFunc(seen, func(i fs.FileInfo) bool { return os.SameFile(i, info) }):
+			seen = append(seen, info)
+			unsafe.add(path, info)
 		}
-		if err != nil {
-			return err
-		}
-		unsafe.add(path, info, uid)
 	}
-	return unsafe.orNil()
+	if unsafe.found() {
+		return &unsafe
+	}
+	return looks
 }
 
 // open opens the located file. It never waits, and never opens anything but a
@@ -95,10 +109,10 @@ func checkOpen(f *os.File, uid int) error {
 	if err != nil {
 		return err
 	}
-	var unsafe UnsafeError
-	unsafe.add(f.Name(), info, uid)
+	unsafe := UnsafeError{UID: uid}
+	unsafe.add(f.Name(), info)
 	switch {
-	case unsafe.orNil() != nil:
+	case unsafe.found():
 		return &unsafe
 	case !info.Mode().IsRegular():
 		return errNotRegular
@@ -118,22 +132,4 @@ func read(f *os.File) (string, error) {
 		return "", errTooLarge
 	}
 	return decode(content)
-}
-
-// add notes the path if somebody other than the user owns or may write to it.
-func (e *UnsafeError) add(path string, info fs.FileInfo, uid int) {
-	e.UID = uid
-	if stat, ok := info.Sys().(*syscall.Stat_t); !ok || int64(stat.Uid) != int64(uid) {
-		e.Foreign = append(e.Foreign, path)
-	}
-	if info.Mode().Perm()&0o022 != 0 {
-		e.Writable = append(e.Writable, path)
-	}
-}
-
-func (e *UnsafeError) orNil() error {
-	if len(e.Foreign)+len(e.Writable) == 0 {
-		return nil
-	}
-	return e
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -217,6 +218,25 @@ func TestWarningsOfLines(t *testing.T) {
 	if len(warnings) != 23 || warnings[20].String() != path+": skipping 10 more malformed lines" || warnings[21].Line != 31 || warnings[22].Line != 61 {
 		t.Errorf("%d warnings, the last %v", len(warnings), warnings[20:])
 	}
+}
+
+// A file that names more programs than anybody would is not looked up for
+// minutes; it is told that not all were.
+func TestOnlySoManyProgramsAreJudged(t *testing.T) {
+	path := home(t)
+	var text strings.Builder
+	for i := range 3 * maxJudged {
+		fmt.Fprintf(&text, "tool%d\n", i)
+	}
+	write(t, path, text.String()+"rm\n")
+	judged := 0
+	o := options(path)
+	o.NeverAlways = func(allowlist.Rule) bool { judged++; return false }
+	s, warnings := Open(o)
+	if judged == 0 || judged > maxJudged || len(s.Rules()) != 3*maxJudged+1 {
+		t.Errorf("%d programs judged, %d rules", judged, len(s.Rules()))
+	}
+	wantWarnings(t, warnings, []string{fmt.Sprintf("%s: %d more lines may let programs that can do anything run without asking", path, 3*maxJudged+1-judged)})
 }
 
 func wantWarnings(t *testing.T, got []Warning, want []string) {

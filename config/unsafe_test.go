@@ -36,6 +36,13 @@ func TestUnsafe(t *testing.T) {
 			prepare: func(t *testing.T, path string) { mkdir(t, path); must(t, os.Chmod(filepath.Dir(path), 0o777)) },
 			fix:     func(p string) string { return "chmod go-w " + filepath.Dir(p) },
 		},
+		"dangling link in a directory by others": {
+			prepare: func(t *testing.T, path string) {
+				link(t, filepath.Join(t.TempDir(), "gone"), path)
+				must(t, os.Chmod(filepath.Dir(path), 0o777))
+			},
+			fix: func(p string) string { return "chmod go-w " + filepath.Dir(p) },
+		},
 		"wrong owner": {prepare: chmod(0o600, "file"), change: other},
 		"pipe, writable": {
 			prepare: func(t *testing.T, path string) { fifo(t, path); must(t, os.Chmod(path, 0o666)) },

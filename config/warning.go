@@ -21,10 +21,6 @@ const (
 	NoHome                      // the built-in rules are in force
 )
 
-// maxWarnings is how many lines of a file are warned about one by one, for
-// each kind; one more warning tells how many others there are.
-const maxWarnings = 20
-
 // Warning is something the user should know about the allow file.
 type Warning struct {
 	Kind Kind
@@ -47,7 +43,7 @@ func (w Warning) String() string {
 		return path + ": skipping malformed line " + strconv.Itoa(w.Line)
 	case NeverAlways:
 		if w.More > 0 {
-			return path + ": " + strconv.Itoa(w.More) + " more lines let such programs run without asking"
+			return path + ": " + strconv.Itoa(w.More) + " more lines may let programs that can do anything run without asking"
 		}
 		return fmt.Sprintf(`%s: line %d lets "%s" run without asking, a program that can do anything; delete the line unless you mean it`,
 			path, w.Line, argv.Display(w.Rule))
@@ -60,39 +56,4 @@ func (w Warning) String() string {
 	default:
 		return "cannot read " + path + "; using built-in defaults"
 	}
-}
-
-// UnsafeError tells which files or directories other users could have changed.
-type UnsafeError struct {
-	Writable []string // by a group or by others
-	Foreign  []string // owned by another user
-	UID      int      // the user's id
-}
-
-// Error names the paths and what to run.
-func (e *UnsafeError) Error() string {
-	paths := append(append([]string(nil), e.Foreign...), e.Writable...)
-	text := argv.Escape(paths[0])
-	switch {
-	case len(e.Foreign) > 0:
-		text += " belongs to another user"
-	default:
-		text += " can be changed by other users"
-	}
-	return text + " (to fix: " + e.Fix() + ")"
-}
-
-// Fix returns the commands that make the paths the user's own.
-func (e *UnsafeError) Fix() string {
-	var fix string
-	if len(e.Foreign) > 0 {
-		fix = argv.Display(append([]string{"sudo", "chown", strconv.Itoa(e.UID)}, e.Foreign...))
-	}
-	if len(e.Writable) > 0 {
-		if fix != "" {
-			fix += " && "
-		}
-		fix += argv.Display(append([]string{"chmod", "go-w"}, e.Writable...))
-	}
-	return fix
 }
