@@ -1,6 +1,9 @@
 package bridge
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -85,5 +88,29 @@ func TestSharedNamesAgree(t *testing.T) {
 		if _, ok := codeNames[c.Code]; !ok {
 			t.Errorf("%s has an unlisted code %d", c.FullName(), c.Code)
 		}
+	}
+}
+
+// The table in ARCHITECTURE.md is this one.
+func TestArchitectureListsAppleCases(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []string
+	for _, c := range AppleCases() {
+		name := "(the type)"
+		if c.Name != "" {
+			name = "`" + c.Name + "`"
+		}
+		want = append(want, fmt.Sprintf("| `%s` | %s | %d | `%s` |", c.Type, name, c.Since, c.Code))
+	}
+	for line := range strings.Lines(string(page)) {
+		if strings.HasPrefix(line, "| `") && strings.Count(line, "|") == 5 {
+			got = append(got, strings.TrimSpace(line))
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("ARCHITECTURE.md has\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
