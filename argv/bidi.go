@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 )
 
+const firstDigit = 0x0660 // of the right-to-left blocks: Arabic zero
+
 // reorders reports whether a terminal that draws right-to-left letters from
 // right to left could show another order of words or digits than there is:
 // "mv א 1" and "mv 1 א" look the same there. That takes a right-to-left letter
@@ -24,7 +26,7 @@ func reorders(words []string) bool {
 			case i == 0 && r >= utf8.RuneSelf:
 				strong = 'L' // it is escaped, and escapes hold a letter
 			case rightToLeft(r):
-				if strong == 0 || strong == 'R' && (in != i || unicode.IsNumber(r)) {
+				if strong == 0 || strong == 'R' && (in != i || r >= firstDigit && unicode.IsNumber(r)) {
 					return true
 				}
 				strong, in = 'R', i

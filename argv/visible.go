@@ -1,14 +1,21 @@
 package argv
 
-import "unicode"
+import (
+	"strconv"
+	"unicode"
+)
 
 // visible reports whether a character is shown as it is: a letter, a number,
 // punctuation or a symbol that leaves a mark of its own on the screen
 // (design §4.5). Everything else is escaped: marks, separators, controls,
 // format, private and unassigned characters.
 func visible(r rune) bool {
-	if !unicode.In(r, unicode.L, unicode.P, unicode.S, unicode.N) {
-		return false
+	switch {
+	case 0x3400 <= r && r <= 0x9FFF:
+		return true // Han letters and hexagrams, all assigned: no need to search
+	case unicode.Is(unicode.L, r):
+	case !strconv.IsPrint(r) || unicode.Is(unicode.M, r):
+		return false // IsPrint holds letters, marks, numbers, punctuation, symbols
 	}
 	return r < firstBlank || !unicode.Is(looksBlank, r)
 }
