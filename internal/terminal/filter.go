@@ -65,7 +65,7 @@ func (f *Filter) flush(n int) (int, error) {
 
 // appendVisible appends the character, or its escape. A RuneError of one byte
 // is a byte that is not UTF-8.
-func appendVisible(out []byte, r rune, raw []byte) []byte {
+func appendVisible[T []byte | string](out []byte, r rune, raw T) []byte {
 	switch {
 	case r == utf8.RuneError && len(raw) == 1:
 		return fmt.Appendf(out, `\x%02X`, raw[0])
@@ -93,4 +93,15 @@ func reorders(r rune) bool {
 		return true
 	}
 	return unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)
+}
+
+// Visible returns the text as a [Filter] shows it.
+func Visible(text string) string {
+	var out []byte
+	for text != "" {
+		r, size := utf8.DecodeRuneInString(text)
+		out = appendVisible(out, r, text[:size])
+		text = text[size:]
+	}
+	return string(out)
 }

@@ -85,6 +85,14 @@ func (p *Poller) wait(writing bool) (bool, error) {
 	}
 }
 
+// Ready reports whether a read would not block now.
+func (p *Poller) Ready() bool {
+	var reads unix.FdSet
+	reads.Set(p.fd)
+	n, err := unix.Select(p.fd+1, &reads, nil, nil, &unix.Timeval{})
+	return n > 0 && err == nil
+}
+
 // Close releases the poller; no wait may be under way.
 func (p *Poller) Close() error {
 	return errors.Join(p.wakeR.Close(), p.wakeW.Close())

@@ -34,7 +34,7 @@ func TestSuspendAndContinueWhileAsking(t *testing.T) {
 			s.Type("n\r")
 			s.Event(`answer "n" <nil>`)
 			checkModes(t, s, before)
-			if n := strings.Count(s.Screen(), shown); n != 2 {
+			if n := strings.Count(s.Output(), shown); n != 2 {
 				t.Errorf("the question was shown %d times", n)
 			}
 		})

@@ -7,18 +7,13 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 )
-
-// patience bounds a wait for something that never comes; it decides nothing.
-const patience = 30 * time.Second
 
 // Options change how [Start] starts a program.
 type Options struct {
@@ -38,8 +33,9 @@ type Session struct {
 	events          chan string
 	mu              sync.Mutex
 	changed         *sync.Cond
-	screen          []byte
-	seen            int  // how much of screen Expect has passed
+	output          []byte
+	seen            int // how much of output Expect has passed
+	screen          *Screen
 	ended           bool // the terminal gives no more output
 }
 
@@ -82,6 +78,7 @@ func Start(t testing.TB, name string, options Options) *Session {
 		_ = f.Close()
 	}
 	s := &Session{t: t, master: master, cmd: cmd, commands: commandsW, shell: shellW, events: make(chan string)}
+	s.screen = NewScreen(int(size.Col), int(size.Row))
 	s.changed = sync.NewCond(&s.mu)
 	go s.watch()
 	go func() {
@@ -143,7 +140,8 @@ func (s *Session) watch() {
 	for {
 		n, err := s.master.Read(buf)
 		s.mu.Lock()
-		s.screen = append(s.screen, buf[:n]...)
+		s.output = append(s.output, buf[:n]...)
+		_, _ = s.screen.Write(buf[:n])
 		s.ended = err != nil
 		s.mu.Unlock()
 		s.changed.Broadcast()
@@ -161,7 +159,7 @@ func (s *Session) end() {
 	_ = s.master.Close()
 	_ = s.cmd.Wait()
 	if s.t.Failed() {
-		s.t.Logf("screen: %q", s.Screen())
+		s.t.Logf("output: %q", s.Output())
 	}
 	for range s.events { // until the program, too, is gone
 	}
@@ -191,64 +189,6 @@ func (s *Session) Shell(command string) {
 	}
 }
 
-// Event waits for the next event of the program or the shell ("stopped",
-// "exit N", "killed by SIGNAL"), and fails the test if it is another.
-func (s *Session) Event(want string) {
-	s.t.Helper()
-	if got := s.NextEvent(); got != want {
-		s.t.Fatalf("event %q, want %q", got, want)
-	}
-}
-
-// NextEvent waits for the next event and returns it.
-func (s *Session) NextEvent() string {
-	s.t.Helper()
-	select {
-	case event, ok := <-s.events:
-		if !ok {
-			s.t.Fatal("the program is gone")
-		}
-		return event
-	case <-time.After(patience):
-		s.t.Fatal("no event came")
-	}
-	return ""
-}
-
-// Expect waits for text on the terminal after what was expected last, and
-// returns the output up to and with it.
-func (s *Session) Expect(text string) string {
-	s.t.Helper()
-	late := false
-	timer := time.AfterFunc(patience, func() {
-		s.mu.Lock()
-		late = true
-		s.mu.Unlock()
-		s.changed.Broadcast()
-	})
-	defer timer.Stop()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for {
-		if at := strings.Index(string(s.screen[s.seen:]), text); at >= 0 {
-			got := string(s.screen[s.seen : s.seen+at+len(text)])
-			s.seen += at + len(text)
-			return got
-		}
-		if late || s.ended {
-			s.t.Fatalf("%q is not on the terminal after %q", text, s.screen[s.seen:])
-		}
-		s.changed.Wait()
-	}
-}
-
-// Screen returns all output so far.
-func (s *Session) Screen() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return string(s.screen)
-}
-
 // Frozen calls do while nothing that the program writes is taken.
 func (s *Session) Frozen(do func()) {
 	s.mu.Lock()
@@ -273,6 +213,9 @@ func (s *Session) Modes() unix.Termios {
 // Resize changes the terminal's size, which signals the program.
 func (s *Session) Resize(columns, rows uint16) {
 	s.t.Helper()
+	s.mu.Lock()
+	s.screen.Resize(int(columns), int(rows))
+	s.mu.Unlock()
 	if err := control(s.master, setSize(unix.Winsize{Row: rows, Col: columns})); err != nil {
 		s.t.Fatal(err)
 	}
