@@ -15,7 +15,7 @@ func TestLineIsReadableAndSafe(t *testing.T) {
 			"exit":1,"duration_ms":1500,"bytes":12}`: "17:04:05  ask    exec   run_command  ran  $ git log 'a b' · exit 1 · 1.5s · 12 bytes",
 		"  \t{\"tool\":\"t\"}\r\n": "  " + "       " + "       t  blocked",
 		"not json\n":               "not json",
-		"\x1b[2Jx":                 `\x1b[2Jx`,
+		"\x1b[2Jx":                 `\x1B[2Jx`,
 		`{"unrelated":1}`:          `{"unrelated":1}`,
 		`[1]`:                      `[1]`,
 	} {

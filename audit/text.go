@@ -21,43 +21,85 @@ func scrubText(text string) string {
 	return redact(text, append(spans, commandSpans(text)...))
 }
 
-// pair is a name and the sign after it, as in password=, "token": and
-// Authorization: ; the name may be quoted, in JSON within a string also with
-// backslashes.
-var pair = regexp.MustCompile(`([A-Za-z0-9_.-]+)(\\*["'])?[ \t]*(:=|=>|==?|:)[ \t]*`)
-
 // pairSpans returns the values in a text whose names say that they are secret.
 func pairSpans(text string) []span {
 	var spans []span
 	done := 0 // the end of the last value that is hidden
-	for _, m := range pair.FindAllStringSubmatchIndex(text, -1) {
-		if m[0] < done {
+	for at := 0; at < len(text); {
+		i := strings.IndexAny(text[at:], ":=")
+		if i < 0 {
+			break
+		}
+		p := readPair(text, at+i)
+		at = p.signEnd
+		if p.name.from < done || !p.isPair(text) {
 			continue
 		}
-		name, sign := text[m[2]:m[3]], text[m[6]:m[7]]
-		quotedName := m[4] >= 0
-		kind := kindOf(name)
-		if kind == plain && m[2] > 0 && strings.IndexByte("?&", text[m[2]-1]) >= 0 {
-			kind = queryKind(name)
-		}
-		if kind == plain || sign == ":" && strings.HasPrefix(text[m[1]:], ":") {
-			continue // the latter is a path of names: Token::new
-		}
-		tight := m[1] == m[7]
-		if sign == ":" && tight && !quotedName && !endsSecret(name) {
-			continue // token.go:12, password-reset:main
-		}
-		before := byte(0) // the quote that the name stands in
-		if m[2] > 0 && !quotedName && strings.IndexByte("'\"`", text[m[2]-1]) >= 0 {
-			before = text[m[2]-1]
-		}
-		value := valueSpan(text, m[1], before, isHeader(name) && !tight)
-		if kind.hides(text[value.from:value.to]) {
+		value := valueSpan(text, p.value, p.within, isHeader(p.text) && p.value > p.signEnd)
+		if p.kind.hides(text[value.from:value.to]) {
 			spans = append(spans, value)
 			done = value.to
 		}
 	}
 	return spans
+}
+
+// pair is a name and the sign after it, as in password=, "token": and
+// Authorization: ; the name may be quoted, in JSON within a string also with
+// backslashes.
+type pair struct {
+	name    span
+	text    string // the name
+	kind    keyKind
+	quoted  bool
+	within  byte // the quote that a name which is not quoted stands behind, or 0
+	signEnd int
+	value   int // where the value begins, after blanks
+}
+
+// readPair reads the pair whose sign begins at the given place.
+func readPair(text string, sign int) pair {
+	p := pair{signEnd: sign + 1}
+	if rest := text[sign:]; strings.HasPrefix(rest, ":=") || strings.HasPrefix(rest, "=>") || strings.HasPrefix(rest, "==") {
+		p.signEnd++
+	}
+	p.value = p.signEnd + len(text[p.signEnd:]) - len(strings.TrimLeft(text[p.signEnd:], " \t"))
+	before := strings.TrimRight(text[:sign], " \t")
+	if unquoted := strings.TrimRight(before, `"'`); len(unquoted) < len(before) {
+		p.quoted = true
+		before = strings.TrimRight(unquoted, `\`)
+	}
+	p.name.to = len(before)
+	p.name.from = len(strings.TrimRight(before, nameCharacters))
+	p.text = text[p.name.from:p.name.to]
+	if p.kind = kindOf(p.text); p.name.from == 0 {
+		return p
+	}
+	switch c := text[p.name.from-1]; {
+	case p.kind == plain && (c == '?' || c == '&'):
+		p.kind = queryKind(p.text)
+	case !p.quoted && (c == '"' || c == '\'' || c == '`'):
+		p.within = c
+	}
+	return p
+}
+
+const nameCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
+
+// isPair reports whether what looks like a pair is one that may hide a value.
+func (p pair) isPair(text string) bool {
+	if p.kind == plain {
+		return false
+	}
+	if text[p.signEnd-1] != ':' {
+		return true
+	}
+	if strings.HasPrefix(text[p.signEnd:], ":") {
+		return false // a path of names: Token::new
+	}
+	// Without a blank, the secret part has to be the last: X-Api-Key:x is a
+	// header, token.go:12 and password-reset:main are not.
+	return p.quoted || p.value > p.signEnd || endsSecret(p.text)
 }
 
 // isHeader reports whether a name is that of a header whose value goes on to
