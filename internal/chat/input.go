@@ -12,8 +12,8 @@ import (
 // ErrLeft means Ctrl-C at a prompt that nobody sits in front of.
 var ErrLeft = errors.New("interrupted while waiting for input")
 
-// ErrLineTooLong means a line of input beyond [LineLimit]. The rest of it is
-// skipped; the next read goes on behind it.
+// ErrLineTooLong means a line, or a message of several, beyond [LineLimit]. The
+// next read goes on behind it.
 var ErrLineTooLong = errors.New("line of input too long")
 
 // Input brings what the person typed.

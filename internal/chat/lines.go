@@ -13,7 +13,7 @@ import (
 	"github.com/aii-cli/aii/internal/terminal"
 )
 
-// LineLimit is the longest line of input, in bytes, that [Lines] returns.
+// LineLimit is the longest message, in bytes, that [Lines] returns.
 const LineLimit = 16 << 20
 
 // Lines is an [Input] that returns one line after the other and draws nothing
@@ -47,18 +47,29 @@ func (l *Lines) Read(ctx context.Context, prompt string, interrupts <-chan os.Si
 	}
 	defer poll.Close()
 	var message strings.Builder
+	tooLong := false
 	for {
 		line, err := l.line(ctx, poll, interrupts)
-		before, more := strings.CutSuffix(line, `\`)
-		switch {
-		case errors.Is(err, io.EOF) && message.Len() > 0:
-			return message.String(), nil
-		case err != nil:
-			return "", err
-		case !more:
-			return message.String() + line, nil
+		if errors.Is(err, io.EOF) && message.Len() > 0 {
+			err = nil
 		}
-		message.WriteString(before + "\n")
+		if err != nil {
+			return "", err
+		}
+		line, more := strings.CutSuffix(line, `\`)
+		if tooLong = tooLong || message.Len()+len(line) > LineLimit; tooLong {
+			message.Reset()
+		} else {
+			message.WriteString(line)
+		}
+		switch {
+		case more:
+			message.WriteByte('\n')
+		case tooLong:
+			return "", ErrLineTooLong
+		default:
+			return message.String(), nil
+		}
 	}
 }
 
@@ -73,6 +84,9 @@ func (l *Lines) line(ctx context.Context, poll *terminal.Poller, interrupts <-ch
 			if l.skipping {
 				l.skipping = false
 				continue
+			}
+			if len(line) > LineLimit {
+				return "", ErrLineTooLong
 			}
 			return line, nil
 		}

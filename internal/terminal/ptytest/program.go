@@ -106,6 +106,7 @@ func shell(name string, foreground bool, events *os.File) int {
 		if command == "fg" {
 			_ = unix.IoctlSetPointerInt(0, unix.TIOCSPGRP, job.Pid)
 		}
+		report("continued") // before it is: its own events come behind this
 		_ = unix.Kill(-job.Pid, unix.SIGCONT)
 	}
 }

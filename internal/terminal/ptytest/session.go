@@ -181,12 +181,14 @@ func (s *Session) Send(command string) {
 	}
 }
 
-// Shell sends "fg" or "bg" to the shell; the program must be stopped.
+// Shell has the shell continue the stopped program, with "fg" or "bg", and
+// waits until the terminal is whose it then is.
 func (s *Session) Shell(command string) {
 	s.t.Helper()
 	if _, err := fmt.Fprintln(s.shell, command); err != nil {
 		s.t.Fatal(err)
 	}
+	s.Event("continued")
 }
 
 // Frozen calls do while nothing that the program writes is taken.
