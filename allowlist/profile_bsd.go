@@ -20,8 +20,9 @@ var bsdProfiles = [...]entry{
 	}},
 	{"wc", &profile{short: "Lclmw", posix: true, operands: operandFile}},
 	// An operand that is no +FORMAT sets the clock, unless -j is given.
+	// Without -z: it reads a file of any kind.
 	{"date", &profile{
-		short: "I?Rf:jnr<uv:z:", posix: true, operands: operandFormat, unlock: "j",
+		short: "I?Rf:jnr<uv:", posix: true, operands: operandFormat, unlock: "j",
 	}},
 	{"whoami", &profile{posix: true}},
 	{"uname", &profile{short: "amnoprsv", posix: true}},

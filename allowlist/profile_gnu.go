@@ -24,13 +24,13 @@ var gnuProfiles = [...]entry{
 		short: "Lclmw", long: "bytes chars lines max-line-length words total= help version",
 		operands: operandFile,
 	}},
-	// Without -s, and no operand but +FORMAT: they set the clock. Without -f:
-	// it reads a file of any kind.
+	// Without -s, and no operand but +FORMAT: they set the clock. Without -f,
+	// and TZ= in -d: they read a file of any kind.
 	{"date", &profile{
 		short: "I?Rd:r<u",
 		long: "date= debug iso-8601? reference< resolution rfc-3339= rfc-email rfc-822 rfc-2822 utc universal " +
 			"uct help version",
-		operands: operandFormat,
+		operands: operandFormat, refuse: "TZ=",
 	}},
 	{"whoami", &profile{long: "help version"}},
 	{"uname", &profile{
