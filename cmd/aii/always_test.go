@@ -15,35 +15,33 @@ import (
 func TestTwoTerminalsAnswerAlways(t *testing.T) {
 	for range 5 {
 		home := t.TempDir()
-		var commands []*exec.Cmd
-		var screens []*screen
-		var terminals []*os.File
+		var sessions []*session
 		for n := range 2 {
 			dir := t.TempDir()
 			write(t, filepath.Join(dir, "m.json"), fmt.Sprintf(
 				`{"turns":[{"steps":[{"call":{"executable":"seq","arguments":["%d"]}},{"say":"{{result}}"}]}]}`, n+1))
 			command := exec.Command(program, "-x", "--model-script", "m.json", "p")
 			command.Dir, command.Env = dir, []string{"HOME=" + home, "PATH=/usr/bin:/bin"}
-			terminal, err := onTerminal(command)
+			s, err := onTerminal(command)
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer terminal.Close()
-			commands, terminals, screens = append(commands, command), append(terminals, terminal), append(screens, collect(terminal))
+			defer s.terminal.Close()
+			sessions = append(sessions, s)
 		}
-		for _, s := range screens {
-			if s.waitFor("\n\x1b[?2004h> ", 0) < 0 {
-				t.Fatalf("no question: %q", s.all())
+		for _, s := range sessions {
+			if s.shown.waitFor("\n\x1b[?2004h> ", 0) < 0 {
+				t.Fatalf("no question: %q", s.shown.all())
 			}
 		}
-		for _, terminal := range terminals {
-			if _, err := terminal.WriteString("a\r"); err != nil {
+		for _, s := range sessions {
+			if _, err := s.terminal.WriteString("a\r"); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for n, command := range commands {
-			if err := command.Wait(); err != nil || !strings.Contains(screens[n].all(), "exit 0") {
-				t.Errorf("%v: %q", err, screens[n].all())
+		for _, s := range sessions {
+			if err := s.end(); err != nil || !strings.Contains(s.shown.all(), "exit 0") {
+				t.Errorf("%v: %q", err, s.shown.all())
 			}
 		}
 		text, err := os.ReadFile(filepath.Join(home, ".config", "aii", "allow"))

@@ -117,17 +117,15 @@ func (in *invocation) close() {
 	in.command.Path, in.command.Args = "/bin/sh", args
 }
 
-// wait waits for the program's end and compares its status. It kills a program
-// that does not end.
-func (in *invocation) wait() {
+// started closes the files of redirections: the program has its own.
+func (in *invocation) started() {
 	for _, file := range in.opened {
-		_ = file.Close() // the program has its own
+		_ = file.Close()
 	}
-	slow := time.AfterFunc(patience, func() { _ = in.command.Process.Kill() })
-	err := in.command.Wait()
-	if !slow.Stop() {
-		in.ts.Fatalf("%q did not end", in.command.Args)
-	}
+}
+
+// check compares how the program ended; err is what waiting for it returned.
+func (in *invocation) check(err error) {
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		in.ts.Fatalf("%q: %v", in.command.Args, err)
@@ -163,9 +161,12 @@ func runCommand(ts *testscript.TestScript, neg bool, args []string) {
 	in.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	in.close()
 	ts.Check(in.command.Start())
+	in.started()
+	slow := time.AfterFunc(patience, func() { _ = in.command.Process.Kill() })
+	defer slow.Stop()
 	defer func() {
 		_, _ = ts.Stdout().Write(stdout.Bytes())
 		_, _ = ts.Stderr().Write(stderr.Bytes())
 	}()
-	in.wait()
+	in.check(in.command.Wait())
 }

@@ -37,6 +37,8 @@ func TestScripts(t *testing.T) {
 			home := filepath.Join(env.WorkDir, "home")
 			env.Setenv("HOME", home)
 			env.Setenv("EXAMPLES", examples)
+			env.Setenv("PATH", filepath.Dir(program)+string(os.PathListSeparator)+env.Getenv("PATH"))
+			env.Setenv("TERM", "xterm-256color")
 			return os.MkdirAll(home, 0o700)
 		},
 	})

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
@@ -12,6 +14,7 @@ import (
 	"github.com/creack/pty"
 	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/sys/unix"
+	"golang.org/x/term"
 )
 
 // screen collects what a terminal shows.
@@ -72,19 +75,23 @@ func (s *screen) all() string {
 	return string(s.text)
 }
 
-// seen turns what a terminal received into what one reads on it, as far as the
-// scripts go: switching bracketed paste on and off shows nothing.
-var seen = strings.NewReplacer("\r\n", "\n", "\x1b[?2004h", "", "\x1b[?2004l", "")
+// session is a command that has a terminal to itself.
+type session struct {
+	terminal *os.File // the side that a person looks at
+	shown    *screen
+	process  *os.Process
+	ended    chan struct{}
+	err      error  // of waiting for the command, once it has ended
+	changed  string // how the terminal's modes differ then from before
+}
 
-// onTerminal starts a command in a session of its own on a new terminal, and
-// returns the side of it that a person looks at. Standard streams that are set
-// stay as they are.
-func onTerminal(command *exec.Cmd) (*os.File, error) {
+// onTerminal starts a command in a session of its own on a new terminal.
+// Standard streams that are set stay as they are.
+func onTerminal(command *exec.Cmd) (*session, error) {
 	terminal, theirs, err := pty.Open()
 	if err != nil {
 		return nil, err
 	}
-	defer theirs.Close()
 	if err := pty.Setsize(terminal, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
 		return nil, err
 	}
@@ -100,8 +107,39 @@ func onTerminal(command *exec.Cmd) (*os.File, error) {
 	// The terminal is descriptor 3 too, since the others may be redirected.
 	command.ExtraFiles = []*os.File{theirs}
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true, Ctty: 3}
-	return terminal, command.Start()
+	before, err := term.GetState(int(theirs.Fd()))
+	if err != nil {
+		return nil, err
+	}
+	if err := command.Start(); err != nil {
+		return nil, err
+	}
+	s := &session{terminal: terminal, shown: collect(terminal), process: command.Process, ended: make(chan struct{})}
+	go func() {
+		s.err = command.Wait()
+		if after, err := term.GetState(int(theirs.Fd())); err != nil || *after != *before {
+			s.changed = fmt.Sprintf("the terminal's modes were %+v, and are %+v (%v)", before, after, err)
+		}
+		_ = theirs.Close()
+		close(s.ended)
+	}()
+	return s, nil
 }
+
+// end waits for the command's end, and kills it where that does not come.
+func (s *session) end() error {
+	slow := time.AfterFunc(patience, func() { _ = s.process.Kill() })
+	defer slow.Stop()
+	<-s.ended
+	if s.changed != "" {
+		return errors.New(s.changed)
+	}
+	return s.err
+}
+
+// seen turns what a terminal received into what one reads on it, as far as the
+// scripts go: switching bracketed paste on and off shows nothing.
+var seen = strings.NewReplacer("\r\n", "\n", "\x1b[?2004h", "", "\x1b[?2004l", "")
 
 // ttyCommand is tty.
 func ttyCommand(ts *testscript.TestScript, neg bool, args []string) {
@@ -110,23 +148,22 @@ func ttyCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	in := parse(ts, args[1:])
 	in.close()
-	terminal, err := onTerminal(in.command)
+	s, err := onTerminal(in.command)
 	ts.Check(err)
-	defer terminal.Close()
-	command := in.command
-	shown := collect(terminal)
-	problem := keys{terminal, shown, command.Process, 0}.play(ts.ReadFile(args[0]))
+	defer s.terminal.Close()
+	in.started()
+	problem := keys{s, 0}.play(ts.ReadFile(args[0]))
 	if problem != "" {
-		_ = command.Process.Kill()
+		_ = s.process.Kill()
 	}
 	defer func() {
-		_, _ = ts.Stdout().Write([]byte(seen.Replace(shown.all())))
+		_, _ = ts.Stdout().Write([]byte(seen.Replace(s.shown.all())))
 	}()
+	err = s.end()
 	if problem != "" {
-		_ = command.Wait()
-		ts.Fatalf("%s: %s\nthe terminal shows:\n%q", args[0], problem, shown.all())
+		ts.Fatalf("%s: %s\nthe terminal shows:\n%q", args[0], problem, s.shown.all())
 	}
-	in.wait()
+	in.check(err)
 }
 
 // keys plays a file of keys, one action a line:
@@ -137,10 +174,8 @@ func ttyCommand(ts *testscript.TestScript, neg bool, args []string) {
 //	signal NAME     to the program, such as TERM
 //	size ROWS COLS  of the terminal
 type keys struct {
-	terminal *os.File
-	shown    *screen
-	process  *os.Process
-	seen     int
+	*session
+	seen int
 }
 
 // play returns what went wrong, or "".

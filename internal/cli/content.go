@@ -10,8 +10,9 @@ import (
 
 // block is one attached text. It is valid UTF-8 and not empty.
 type block struct {
-	name string
-	text []byte
+	name   string
+	source string // lockdown's name of where it came from
+	text   []byte
 }
 
 // decode checks that data is UTF-8 and strips a byte order mark. The offset

@@ -175,3 +175,31 @@ func TestHelpAndCompletionsKnowEveryFlag(t *testing.T) {
 		sameLines(t, shell+"'s completions", offered, spelled)
 	}
 }
+
+// The README shows the help as it is, and the exit status as it is.
+func TestReadmeShowsTheTables(t *testing.T) {
+	readme := readFile(t, filepath.Join("..", "..", "README.md"))
+	if !strings.Contains(readme, "\n"+helpText(grammar(t))) {
+		t.Error("the README shows another help than aii --help prints")
+	}
+	var want []string
+	for _, exit := range exitMeanings {
+		want = append(want, fmt.Sprintf("| %d | %s |", exit.code, exit.meaning))
+	}
+	rows := regexp.MustCompile(`(?m)^\| \d \| .*$`).FindAllString(readme, -1)
+	sameLines(t, "the README's exit status", rows, want)
+	known := map[string]bool{}
+	for _, flag := range grammar(t) {
+		for _, form := range spellings(flag) {
+			known[form] = true
+		}
+	}
+	for _, flag := range regexp.MustCompile(`\baii[^\n|]*`).FindAllString(readme, -1) {
+		for _, word := range strings.Fields(flag) {
+			word = strings.Trim(word, "`.,;:")
+			if strings.HasPrefix(word, "-") && len(word) > 1 && !known[word] && word != "--" {
+				t.Errorf("the README uses %s, which is no flag: %s", word, flag)
+			}
+		}
+	}
+}

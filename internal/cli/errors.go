@@ -8,6 +8,7 @@ import (
 	"github.com/aii-cli/aii/bridge"
 	"github.com/aii-cli/aii/bridge/apple"
 	"github.com/aii-cli/aii/bridge/script"
+	"github.com/aii-cli/aii/internal/chat"
 	"github.com/aii-cli/aii/internal/respond"
 )
 
@@ -134,6 +135,9 @@ func describe(err error, window int) *failure {
 	if errors.Is(err, respond.ErrRepetition) {
 		return fixed(repetition, "Detected repeating lines in output")
 	}
+	if errors.Is(err, chat.ErrLineTooLong) {
+		return failf(invalidInput, "a line is longer than %d MiB and was skipped", chat.LineLimit>>20)
+	}
 	return &failure{code: internalError, message: err.Error(), detail: fmt.Sprintf("%T", err)}
 }
 
@@ -187,15 +191,21 @@ func describeScript(err *script.Error) *failure {
 	return failf(invalidInput, "%s\nbridge/script/doc.go describes what a script may hold", err)
 }
 
+// The ways out where the library cannot be loaded.
+const (
+	elsewhere = "aii needs macOS 26 or newer on Apple silicon; to see it at work elsewhere, play a script: --model-script FILE"
+	together  = "program and library belong together: install both with 'make install', and do not copy the program alone"
+)
+
 // describeLoad words why the library that holds the model could not be loaded.
 func describeLoad(err *apple.LoadError) *failure {
 	f := failf(unavailable, "%s", err)
 	switch err.Reason {
 	case apple.NotOnThisSystem, apple.SystemTooOld, apple.WrongProcessor:
 		f.code = notSupported
-		f.message += "\naii needs macOS 26 or newer on Apple silicon; to see it at work elsewhere, play a script: --model-script FILE"
+		f.message += "\n" + elsewhere
 	default:
-		f.message += "\nprogram and library belong together: install both with 'make install', and do not copy the program alone"
+		f.message += "\n" + together
 	}
 	return f
 }

@@ -8,29 +8,37 @@ import (
 	"github.com/aii-cli/aii/internal/respond"
 )
 
-// newTool returns run_command for this run, or nil without --exec. The allow
-// file is read here, once.
-func (r *run) newTool(out *respond.Output) *exectool.RunCommand {
+// newTool returns run_command for this run, or nil without --exec, and what to
+// call at the end. The allow file is read here, once.
+func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, func(), error) {
 	if !r.flags.Exec {
-		return nil
+		return nil, func() {}, nil
 	}
-	path, pathSet := r.lookupenv("PATH")
+	record, err := r.openRecord()
+	if err != nil {
+		return nil, nil, err
+	}
 	store, warnings := r.allowFile()
 	for _, warning := range warnings {
 		r.report.warn(warning.String())
 	}
 	options := exectool.Options{
-		Resolver: allowlist.Resolver{Dir: r.Dir, Path: path, PathSet: pathSet, UID: r.UID},
+		Resolver: r.resolver(),
 		Rules:    store,
 		Runner:   &exectool.Runner{Limits: r.Limits, Dir: r.Dir, Env: r.Env, Now: r.Now},
+		Dir:      r.Dir,
 		Sink:     sink{report: r.report, out: out, slow: isTerminal(r.Stderr)},
 		Terminal: r.OpenTerminal,
 		Warn:     func(err error) { r.report.warn(err.Error()) },
+		Observer: r.observer(record),
 	}
 	if r.flags.AskAll {
 		options.Raise = append(options.Raise, exectool.Layer{Policy: approval.AskAll[*allowlist.Command]})
 	}
-	return exectool.New(options)
+	if r.guard != nil {
+		options.Raise = append(options.Raise, r.guard.layer())
+	}
+	return exectool.New(options), func() { r.closeRecord(record) }, nil
 }
 
 // sessionConfig returns what a session starts from: the system prompt and,

@@ -22,9 +22,9 @@ type flags struct {
 	ModelScript *string  `placeholder:"FILE" group:"Input" help:"Play a script in place of the model"`
 
 	Exec         bool    `short:"x" group:"Commands" help:"Let the model run programs; it asks you first"`
-	AskAll       bool    `group:"Commands" help:"With -x, ask for every command, allowed or not"`
-	Untrusted    *string `hidden:"" placeholder:"MODE" group:"Commands" help:"After piped or attached content: off, ask, refuse"`
-	Audit        *string `hidden:"" placeholder:"FILE" group:"Commands" help:"Append every decision to FILE, secrets removed"`
+	AskAll       bool    `group:"Commands" help:"With -x, ask for every command, even allowed ones"`
+	Untrusted    *string `placeholder:"MODE" values:"off,ask,refuse" group:"Commands" help:"Commands after piped or attached text: ask, refuse"`
+	Audit        *string `placeholder:"FILE" group:"Commands" help:"With -x, append every decision to FILE"`
 	ListAllowed  bool    `group:"Commands" help:"Print what runs without asking"`
 	ResetAllowed bool    `group:"Commands" help:"Delete the allow file; built-in rules apply again"`
 
@@ -83,6 +83,11 @@ func (f *flags) checkValues() error {
 	}
 	if f.Completion != nil && completions[*f.Completion] == nil {
 		return failf(badUsageCode, "unknown shell %q for --completion\nuse bash, zsh or fish", *f.Completion)
+	}
+	if f.Untrusted != nil {
+		if _, err := newGuard(*f.Untrusted); err != nil {
+			return err
+		}
 	}
 	switch {
 	case f.Prompt == nil:

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/aii-cli/aii/lockdown"
 )
 
 // contentLimit bounds what is read from one file or from standard input. It
@@ -61,16 +63,16 @@ func (in *intake) content(ctx context.Context, files []string, hasPrompt bool) (
 		if err != nil {
 			return nil, err
 		}
-		name := path
+		name, source := path, lockdown.SourceFile
 		if path == "-" {
-			name = "standard input"
+			name, source = "standard input", lockdown.SourceStdin
 		}
 		text, err := decode(name, data)
 		if err != nil {
 			return nil, err
 		}
 		if len(text) > 0 {
-			blocks = append(blocks, block{name: name, text: text})
+			blocks = append(blocks, block{name: name, source: source, text: text})
 		}
 	}
 	return blocks, nil

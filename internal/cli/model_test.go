@@ -34,14 +34,6 @@ func newFakeModel() *fakeModel {
 	return m
 }
 
-// says makes the model answer every prompt with one text.
-func (m *fakeModel) says(text string) {
-	m.answer = func(_ int, send func(bridge.Event)) error {
-		send(bridge.Snapshot(text))
-		return nil
-	}
-}
-
 // fails makes every response end in an error.
 func (m *fakeModel) fails(err error) {
 	m.answer = func(int, func(bridge.Event)) error { return err }

@@ -39,7 +39,11 @@ func (r *run) oneShot(ctx context.Context) error {
 		return err
 	}
 	out := r.output()
-	tool := r.newTool(out)
+	tool, done, err := r.newTool(out)
+	if err != nil {
+		return err
+	}
+	defer done()
 	session, err := model.Open(ctx, config)
 	if err != nil {
 		return err
@@ -53,13 +57,9 @@ func (r *run) oneShot(ctx context.Context) error {
 
 // prompt returns the text to send: the prompt with what is attached to it.
 func (r *run) prompt(ctx context.Context) (string, error) {
-	text := ""
-	if r.flags.Prompt != nil {
-		plain, err := decode("the prompt", []byte(*r.flags.Prompt))
-		if err != nil {
-			return "", err
-		}
-		text = string(plain)
+	text, err := r.promptArgument()
+	if err != nil {
+		return "", err
 	}
 	in := intake{stdin: r.Stdin, dir: r.Dir, limit: contentLimit, afterFunc: r.AfterFunc, note: r.report.note}
 	blocks, err := in.content(ctx, r.flags.File, text != "")
@@ -69,7 +69,19 @@ func (r *run) prompt(ctx context.Context) (string, error) {
 	if text == "" && len(blocks) == 0 {
 		return "", failf(invalidInput, "there is nothing to ask: no prompt, and the content is empty\nif the command before the pipe printed an error, send that along with 2>&1")
 	}
+	for _, b := range blocks {
+		r.guard.taint(b.source)
+	}
 	return compose(text, blocks, len(r.flags.File) > 1), nil
+}
+
+// promptArgument returns the prompt of the command line, "" without one.
+func (r *run) promptArgument() (string, error) {
+	if r.flags.Prompt == nil {
+		return "", nil
+	}
+	text, err := decode("the prompt", []byte(*r.flags.Prompt))
+	return string(text), err
 }
 
 // output returns standard output for responses. On a terminal the model's

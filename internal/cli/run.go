@@ -18,7 +18,8 @@ type run struct {
 	flags  flags
 	parser *kong.Kong
 	report *reporter
-	window int // tokens, once the model is known
+	guard  *guard // --untrusted; nil without it
+	window int    // tokens, once the model is known
 	// interrupts takes SIGINT where the run handles it itself; otherwise nil.
 	interrupts chan os.Signal
 }
@@ -41,6 +42,11 @@ func (r *run) interruptible(ctx context.Context) error {
 	chosen, err := chooseMode(&r.flags)
 	if err != nil {
 		return err
+	}
+	if r.flags.Untrusted != nil {
+		if r.guard, err = newGuard(*r.flags.Untrusted); err != nil {
+			return err
+		}
 	}
 	if chosen == chatMode {
 		r.interrupts = make(chan os.Signal, 1)
@@ -94,6 +100,8 @@ func (r *run) dispatch(ctx context.Context, chosen mode) error {
 		return r.resetAllowed()
 	case modelInfoMode:
 		return r.modelInfo(ctx)
+	case chatMode:
+		return r.chat(ctx)
 	default:
 		return r.oneShot(ctx)
 	}
@@ -128,10 +136,18 @@ func brokenPipe(err error) bool {
 
 // print writes what was asked for to standard output.
 func (r *run) print(text string) error {
-	if _, err := r.Stdout.WriteString(text); err != nil {
-		return &respond.WriteError{Err: err}
+	_, err := r.Write([]byte(text))
+	return err
+}
+
+// Write writes to standard output. Its error is a *[respond.WriteError], as it
+// is for the text of responses.
+func (r *run) Write(text []byte) (int, error) {
+	n, err := r.Stdout.Write(text)
+	if err != nil {
+		err = &respond.WriteError{Err: err}
 	}
-	return nil
+	return n, err
 }
 
 func (r *run) help() error { return r.print(helpText(visibleFlags(r.parser))) }

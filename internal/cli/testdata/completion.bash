@@ -7,6 +7,11 @@ _aii() {
       COMPREPLY=($(compgen -f -- "$word")); return ;;
     --model-script) compopt -o filenames 2>/dev/null
       COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --untrusted) COMPREPLY=($(compgen -W 'off
+ask
+refuse' -- "$word")); return ;;
+    --audit) compopt -o filenames 2>/dev/null
+      COMPREPLY=($(compgen -f -- "$word")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash
 zsh
 fish' -- "$word")); return ;;
@@ -20,6 +25,8 @@ fish' -- "$word")); return ;;
 --exec
 -x
 --ask-all
+--untrusted
+--audit
 --list-allowed
 --reset-allowed
 --json

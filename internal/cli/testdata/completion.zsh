@@ -6,7 +6,9 @@ _aii() {
     '(-i --interactive)'{-i,--interactive}'[Chat; a prompt given here is the system prompt]' \
     '--model-script[Play a script in place of the model]:FILE:_files' \
     '(-x --exec)'{-x,--exec}'[Let the model run programs; it asks you first]' \
-    '--ask-all[With -x, ask for every command, allowed or not]' \
+    '--ask-all[With -x, ask for every command, even allowed ones]' \
+    '--untrusted[Commands after piped or attached text\: ask, refuse]:MODE:(off ask refuse)' \
+    '--audit[With -x, append every decision to FILE]:FILE:_files' \
     '--list-allowed[Print what runs without asking]' \
     '--reset-allowed[Delete the allow file; built-in rules apply again]' \
     '(-j --json)'{-j,--json}'[Errors as JSON lines; with -m, facts as JSON]' \

@@ -1,0 +1,279 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/aii-cli/aii/bridge"
+	"github.com/aii-cli/aii/internal/cases"
+)
+
+func TestCases(t *testing.T) {
+	cases.Run(t, "internal/cli", map[string]func(*testing.T, cases.Case){
+		"compose":           composeCase,
+		"generation_error":  generationCase,
+		"preflight_tokens":  preflightCase,
+		"preflight":         preflightWithoutCounter,
+		"interactive_input": interactiveCase,
+		"instructions":      instructionsCase,
+		"argv":              argvCase,
+		"flags":             flagsCase,
+	})
+}
+
+func composeCase(t *testing.T, c cases.Case) {
+	var input struct{ Prompt, Content *string }
+	c.Get(t, "compose", &input)
+	var want string
+	c.Want(t, &want)
+	prompt := ""
+	if input.Prompt != nil {
+		prompt = *input.Prompt
+	}
+	var blocks []block
+	if input.Content != nil && *input.Content != "" {
+		blocks = []block{{text: []byte(*input.Content)}}
+	}
+	if got := compose(prompt, blocks, false); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// modeArgs returns the arguments of a run in the mode that a case names.
+func modeArgs(t *testing.T, c cases.Case) []string {
+	t.Helper()
+	var mode string
+	c.Get(t, "mode", &mode)
+	switch mode {
+	case "one-shot", "":
+		return []string{strings.Repeat("p", 1<<15)} // long enough for a count
+	case "-i", "interactive":
+		return []string{"-i"}
+	}
+	t.Fatalf("%s: unknown mode %q", c.ID, mode)
+	return nil
+}
+
+// outcome checks what a run printed as a failure, plain and as JSON.
+func outcome(t *testing.T, c cases.Case, make func(args ...string) *program) {
+	t.Helper()
+	var want struct {
+		Exit        *int
+		Code        code
+		Message     string
+		Detail      *string
+		Check       string
+		ModelCalled *bool `json:"model_called"`
+	}
+	c.Want(t, &want)
+	args := modeArgs(t, c)
+	calls := func(p *program) {
+		called := len(p.model.prompts) > 0
+		if want.ModelCalled != nil && called != *want.ModelCalled {
+			t.Errorf("model called: %v", called)
+		}
+	}
+	p := make(args...)
+	p.run(t)
+	calls(p)
+	switch {
+	case want.Check == "not applied" || want.Check == "skipped" || want.Check == "passed":
+		if len(p.model.prompts) != 1 || p.exit.Code != 0 || p.stderr != "" {
+			t.Errorf("exit %d, %d prompts, %s", p.exit.Code, len(p.model.prompts), p.stderr)
+		}
+		return
+	case want.Code == "" && want.Exit != nil && *want.Exit == 0, want.Code == "" && want.Exit == nil && want.ModelCalled != nil:
+		if p.exit.Code != 0 || p.stderr != "" {
+			t.Errorf("exit %d, %s", p.exit.Code, p.stderr)
+		}
+		return
+	case want.Code == "" || want.Exit == nil:
+		t.Fatalf("%s: nothing to check in %s", c.ID, c.Expect)
+	}
+	plain := "aii: " + strings.ReplaceAll(want.Message, "\n", "\naii: ") + "\n"
+	chat := args[0] == "-i"
+	if !strings.HasPrefix(p.stderr, plain) || !chat && (p.stderr != plain || p.exit.Code != *want.Exit) {
+		t.Errorf("exit %d, stderr %q\nwant %d, %q", p.exit.Code, p.stderr, *want.Exit, plain)
+	}
+	p = make(append(args, "-j")...)
+	p.run(t)
+	calls(p)
+	got := p.failure(t)
+	if got.Error != want.Code || got.Message != want.Message || got.ExitCode != *want.Exit || want.Detail != nil && got.Detail != *want.Detail {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// reported is a failure as --json prints it.
+type reported struct {
+	Error    code
+	Message  string
+	Detail   string
+	ExitCode int
+}
+
+// failure parses standard error, which must be one JSON line and nothing else.
+func (p *program) failure(t *testing.T) reported {
+	t.Helper()
+	var got reported
+	line, rest, _ := strings.Cut(p.stderr, "\n")
+	decoder := json.NewDecoder(strings.NewReader(line))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&got); err != nil || rest != "" {
+		t.Fatalf("%q: stderr is not one JSON line: %v\n%s", p.Args, err, p.stderr)
+	}
+	return got
+}
+
+func generationCase(t *testing.T, c cases.Case) {
+	var name string
+	var window int
+	c.Get(t, "generation_error", &name)
+	c.Get(t, "window", &window)
+	outcome(t, c, func(args ...string) *program {
+		p := newProgram(t, args...)
+		if args[0] == "-i" {
+			p.pipe(t, "hi\n")
+		}
+		p.model.info.ContextSize = window
+		p.model.tokens = func(bridge.Parts) (int, error) { return 1, nil }
+		p.model.fails(&bridge.Error{Code: bridge.AppleCode(name), Detail: name})
+		return p
+	})
+}
+
+func preflightCase(t *testing.T, c cases.Case) {
+	var tokens, window int
+	c.Get(t, "preflight_tokens", &tokens)
+	c.Get(t, "window", &window)
+	outcome(t, c, func(args ...string) *program {
+		p := newProgram(t, args...)
+		if args[0] == "-i" {
+			p.pipe(t, strings.Repeat("p", 1<<15)+"\n")
+		}
+		p.model.info.ContextSize = window
+		p.model.tokens = func(bridge.Parts) (int, error) { return tokens, nil }
+		return p
+	})
+}
+
+// preflightWithoutCounter is a counter that fails: the check is skipped.
+func preflightWithoutCounter(t *testing.T, c cases.Case) {
+	outcome(t, c, func(args ...string) *program {
+		p := newProgram(t, args...)
+		p.model.tokens = func(bridge.Parts) (int, error) { return 0, errCounter }
+		return p
+	})
+}
+
+// AII-S225: a counter that fails skips the check. Where there is none at all,
+// design §3 wants an estimate.
+func TestPreflightEstimate(t *testing.T) {
+	p := newProgram(t, strings.Repeat("p", 1<<15))
+	p.model.tokens = func(bridge.Parts) (int, error) { return 0, errCounter }
+	p.wants(t, 0, "")
+	without := func(bridge.Parts) (int, error) { return 0, &bridge.Error{Code: bridge.CodeUnsupported} }
+	p = newProgram(t, strings.Repeat("p", 3*4096-2))
+	p.model.tokens = without
+	p.wants(t, 4, "aii: Input is about 4096 tokens, exceeding the 4096-token context window\naii: try a shorter input or trim --file/stdin content\n")
+	p = newProgram(t, strings.Repeat("p", 3*4095))
+	p.model.tokens = without
+	p.wants(t, 0, "")
+}
+
+// A count costs time, and a prompt of fewer bytes than the window has tokens
+// always fits. What the tool adds counts.
+func TestPreflightCounts(t *testing.T) {
+	for _, test := range []struct {
+		bytes, window int
+		exec          bool
+		counted       bool
+	}{
+		{4095, 4096, false, false}, {4096, 4096, false, true}, {2500, 4096, true, false},
+		{4095, 4096, true, true}, {4096, 0, false, true}, {4095, -1, false, false}, {4096, 8192, false, false},
+	} {
+		p := newProgram(t, strings.Repeat("p", test.bytes))
+		if test.exec {
+			p.Args = append(p.Args, "-x")
+		}
+		p.model.info.ContextSize = test.window
+		counted := false
+		p.model.tokens = func(parts bridge.Parts) (int, error) {
+			counted = true
+			if (parts.Tool != nil) != test.exec || (parts.Instructions != "") != test.exec {
+				t.Errorf("%+v: counted %+v", test, parts)
+			}
+			return 10, nil
+		}
+		p.wants(t, 0, "")
+		if counted != test.counted {
+			t.Errorf("%+v: counted %v", test, counted)
+		}
+	}
+}
+
+func instructionsCase(t *testing.T, c cases.Case) {
+	var how string
+	c.Get(t, "instructions", &how)
+	var args []string
+	if strings.Contains(how, "-x") && !strings.Contains(how, "no -x") {
+		args = append(args, "-x")
+	}
+	if _, prompt, ok := strings.Cut(how, "-i"); ok {
+		args = append(args, "-i")
+		args = append(args, strings.Fields(prompt)...)
+	} else {
+		args = append(args, "p")
+	}
+	p := newProgram(t, args...)
+	if strings.Contains(how, "-i") {
+		p.pipe(t, "/quit\n")
+	}
+	p.wants(t, 0, "")
+	if len(p.model.sessions) != 1 {
+		t.Fatalf("%d sessions", len(p.model.sessions))
+	}
+	got := p.model.sessions[0].Instructions
+	var want any
+	c.Want(t, &want)
+	switch want := want.(type) {
+	case nil:
+		if got != "" {
+			t.Errorf("got %q", got)
+		}
+	case string:
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	case map[string]any:
+		prefix, ok := want["starts_with"].(string)
+		if !ok || !strings.HasPrefix(got, prefix) {
+			t.Errorf("got %q, want %v", got, want)
+		}
+	default:
+		t.Fatalf("unknown expectation %T", want)
+	}
+}
+
+// flagsCase is a flag of another program that this one must not have.
+func flagsCase(t *testing.T, c cases.Case) {
+	var args []string
+	c.Get(t, "flags", &args)
+	var ours string
+	c.Want(t, &ours)
+	if !strings.Contains(ours, "reject") {
+		t.Fatalf("unknown expectation %q", ours)
+	}
+	p := newProgram(t, append(args, "p")...)
+	p.run(t)
+	if p.exit.Code == 0 || len(p.model.prompts) != 0 {
+		t.Errorf("exit %d", p.exit.Code)
+	}
+}
+
+// unavailable makes the program one without a model.
+func (p *program) unavailable() {
+	p.OpenModel = func() (bridge.Model, error) { return nil, errors.New("no model here") }
+}
