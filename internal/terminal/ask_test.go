@@ -145,6 +145,21 @@ func TestResizeWhileAsking(t *testing.T) {
 	checkModes(t, s, before)
 }
 
+func TestALongQuestionIsTheLastThingOnTheScreen(t *testing.T) {
+	s, _ := start(t, ptytest.Options{})
+	s.Send("long question")
+	s.Send("ask")
+	s.Event("armed")
+	s.Send("quiet")
+	s.Expect(pasteOn + "> ")
+	screen := ptytest.NewScreen(80, 24)
+	_, _ = screen.Write([]byte(s.Output()))
+	lines := screen.Lines()
+	if x, y := screen.Cursor(); x != 2 || y != 23 || len(lines) != 24 || lines[22] != "  [y] yes once   [N] no" || lines[23] != ">" {
+		t.Errorf("cursor at %d, %d of %q", x, y, lines)
+	}
+}
+
 func TestQuestionCannotSteerTheTerminal(t *testing.T) {
 	s, _ := start(t, ptytest.Options{})
 	s.Send("hostile question")

@@ -22,6 +22,9 @@ func TestMain(m *testing.M) {
 
 const question = "aii: run this command?\n  touch x\n  [y] yes once   [N] no\n"
 
+// longQuestion is about a command of 8 KiB, the longest that is shown.
+var longQuestion = "aii: run this command?\n  touch " + strings.Repeat("word ", 8192/5) + "\n  [y] yes once   [N] no\n"
+
 // clock is the quiet time under the test's control: every start of it is
 // reported as "armed", and "quiet" ends the latest.
 type clock struct {
@@ -69,6 +72,8 @@ func askProgram(p ptytest.Program) int {
 			signal.Ignore(unix.SIGHUP)
 		case "hostile question":
 			text = "aii: run \x1b[8mthis\u202e?\n"
+		case "long question":
+			text = longQuestion
 		case "endless question":
 			text = strings.Repeat(question, 100_000)
 		case "other path":
