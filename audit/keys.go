@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 )
@@ -103,22 +102,22 @@ func split(name string) []string {
 }
 
 var (
-	number    = regexp.MustCompile(`^[+-]?[0-9][0-9_]{0,11}(\.[0-9]{1,6})?[kKmM]?$`)
-	boolean   = regexp.MustCompile(`(?i)^(true|false|yes|no|on|off|null|nil|none)$`)
-	reference = regexp.MustCompile(`^(\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|%[A-Z_][A-Z0-9_]*%|\{\{[^{}]*\}\})$`)
+	number    = expression(`^[+-]?[0-9][0-9_]{0,11}(\.[0-9]{1,6})?[kKmM]?$`)
+	boolean   = expression(`(?i)^(true|false|yes|no|on|off|null|nil|none)$`)
+	reference = expression(`^(\$[A-Z_][A-Z0-9_]*|\$\{[A-Z_][A-Z0-9_]*\}|%[A-Z_][A-Z0-9_]*%|\{\{[^{}]*\}\})$`)
 )
 
 // hides reports whether a value in text that stands under a key of this kind
 // has to be hidden. A boolean, a reference to a variable or a command
 // substitution is no secret; an empty value never is.
 func (k keyKind) hides(value string) bool {
-	value = scheme.ReplaceAllString(value, "")
+	value = scheme().ReplaceAllString(value, "")
 	switch {
 	case k == plain, value == "", value == Redacted, strings.HasPrefix(value, "$("), strings.HasPrefix(value, "`"),
-		boolean.MatchString(value), reference.MatchString(value):
+		boolean().MatchString(value), reference().MatchString(value):
 		return false
 	case k == count:
-		return !number.MatchString(value)
+		return !number().MatchString(value)
 	case k == directory:
 		return !strings.HasPrefix(value, "/") && !strings.HasPrefix(value, "~")
 	default:
@@ -127,7 +126,7 @@ func (k keyKind) hides(value string) bool {
 }
 
 // scheme is what stands before the secret in the header Authorization.
-var scheme = regexp.MustCompile(`(?i)^(bearer|basic|token|apikey|negotiate|oauth|digest|aws4-hmac-sha256)[ \t]+`)
+var scheme = expression(`(?i)^(bearer|basic|token|apikey|negotiate|oauth|digest|aws4-hmac-sha256)[ \t]+`)
 
 // endsSecret reports whether the last part of a name is the secret one, as in
 // X-Api-Key and not in password-reset or token.go.

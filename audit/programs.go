@@ -141,7 +141,7 @@ func wordSpans(words []string) []span {
 // the length where there is none. Two numbers are ids, not a secret.
 func afterUser(word string) int {
 	at := strings.IndexAny(word, ":%")
-	if at < 0 || reference.MatchString(word[at+1:]) || number.MatchString(word[:at]) && number.MatchString(word[at+1:]) {
+	if at < 0 || reference().MatchString(word[at+1:]) || number().MatchString(word[:at]) && number().MatchString(word[at+1:]) {
 		return len(word)
 	}
 	return at + 1
@@ -150,7 +150,7 @@ func afterUser(word string) int {
 // isFlag reports whether a word is a flag.
 func isFlag(word string) bool {
 	name := strings.TrimLeft(word, "-")
-	return len(word) > 1 && word[0] == '-' && name != "" && !number.MatchString(word)
+	return len(word) > 1 && word[0] == '-' && name != "" && !number().MatchString(word)
 }
 
 // assigns reports whether a word up to its '=' is the name of a variable or a

@@ -8,19 +8,19 @@ import (
 
 // whole is a value that is nothing but a secret by its shape (features
 // TOMO-14). A text is trimmed before it is compared.
-var whole = regexp.MustCompile(`^(Bearer\s+\S+|(sk|ghp|gho|github_pat|xox[baprs])[-_][A-Za-z0-9._-]{16,}|eyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$`)
+var whole = expression(`^(Bearer\s+\S+|(sk|ghp|gho|github_pat|xox[baprs])[-_][A-Za-z0-9._-]{16,}|eyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$`)
 
 // shape is a secret that gives itself away anywhere in a text. The first group
 // of its pattern, where there is one, is the secret; otherwise the whole match
 // is. One of the hints, in lower case, stands in every text that holds one:
 // looking for it is cheaper than matching.
 type shape struct {
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp
 	hints   []string
 }
 
 func newShape(pattern string, hints ...string) shape {
-	return shape{regexp.MustCompile(pattern), hints}
+	return shape{expression(pattern), hints}
 }
 
 var shapes = []shape{
@@ -56,7 +56,7 @@ var (
 	openAI = newShape(`\b[sr]k[-_]([A-Za-z0-9_-]{16,})`, "sk-", "sk_", "rk-", "rk_")
 	bearer = newShape(`(?i)\bbearer\s+([A-Za-z0-9._~+/=-]{8,})`, "bearer")
 	basic  = newShape(`(?i)\bbasic\s+([A-Za-z0-9+/_-]{6,}={0,2})`, "basic")
-	run    = regexp.MustCompile(`[A-Za-z0-9]{16}`)
+	run    = expression(`[A-Za-z0-9]{16}`)
 )
 
 // shapeSpans returns the secrets of a text that their shape gives away.
@@ -67,12 +67,12 @@ func shapeSpans(text string) []span {
 		if !containsAny(lower, s.hints) {
 			return nil
 		}
-		return s.pattern.FindAllStringSubmatchIndex(text, -1)
+		return s.pattern().FindAllStringSubmatchIndex(text, -1)
 	}
 	for _, shape := range shapes {
 		for _, m := range matches(shape) {
 			last := m[len(m)-2:]
-			if secret := text[last[0]:last[1]]; !reference.MatchString(secret) {
+			if secret := text[last[0]:last[1]]; !reference().MatchString(secret) {
 				spans = append(spans, span{last[0], last[1]})
 			}
 		}
@@ -85,7 +85,7 @@ func shapeSpans(text string) []span {
 		}
 	}
 	// A run of words such as sk-learn-toolchain-installer is no key.
-	each(openAI, 0, func(body string) bool { return strings.ContainsAny(body, "0123456789") || run.MatchString(body) })
+	each(openAI, 0, func(body string) bool { return strings.ContainsAny(body, "0123456789") || run().MatchString(body) })
 	// Nor is "bearer authentication" a token, or "basic understanding" a pair.
 	each(bearer, 1, func(body string) bool { return strings.ContainsAny(body, "0123456789") || len(body) >= 20 })
 	each(basic, 1, func(body string) bool {

@@ -2,7 +2,6 @@ package audit
 
 import (
 	"encoding/json"
-	"regexp"
 	"strings"
 )
 
@@ -12,7 +11,7 @@ import (
 func scrubText(text string) string {
 	inner := strings.TrimSpace(text)
 	switch {
-	case whole.MatchString(inner):
+	case whole().MatchString(inner):
 		return Redacted
 	case (strings.HasPrefix(inner, "{") || strings.HasPrefix(inner, "[")) && json.Valid([]byte(inner)):
 		return string(Scrub(json.RawMessage(text)))
@@ -164,12 +163,12 @@ func bare(value string, within byte, line bool) int {
 			return i
 		case line:
 		case c == ' ' || c == '\t' || c == '"' || c == '\'' || c == '`' || c == '&':
-			if auth := scheme.FindString(value); i > 0 && len(auth) > i {
+			if auth := scheme().FindString(value); i > 0 && len(auth) > i {
 				i = len(auth) - 1 // Authorization:Bearer x
 				continue
 			}
 			return i
-		case strings.IndexByte(",;|)}]>", c) >= 0 && separates.MatchString(value[i:min(len(value), i+lookAhead)]):
+		case strings.IndexByte(",;|)}]>", c) >= 0 && separates().MatchString(value[i:min(len(value), i+lookAhead)]):
 			return i
 		}
 	}
@@ -181,4 +180,4 @@ const lookAhead = 64
 
 // separates is punctuation that ends a value: before a blank or a bracket, at
 // the end, or before the next pair.
-var separates = regexp.MustCompile(`^[,;|)}\]>]+(?:["'\\\s]|$|[\s]*[A-Za-z0-9_. -]+["']?[:=])`)
+var separates = expression(`^[,;|)}\]>]+(?:["'\\\s]|$|[\s]*[A-Za-z0-9_. -]+["']?[:=])`)
