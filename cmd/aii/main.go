@@ -6,11 +6,8 @@ package main
 import (
 	"context"
 	"os"
-	"os/signal"
 	"time"
 
-	"github.com/aii-cli/aii/bridge"
-	"github.com/aii-cli/aii/bridge/apple"
 	"github.com/aii-cli/aii/exectool"
 	"github.com/aii-cli/aii/internal/cli"
 	"github.com/aii-cli/aii/internal/terminal"
@@ -23,12 +20,6 @@ var version = "0.9.0"
 // the Go runtime opens /dev/null in its place, so that no file opened later
 // takes its number.
 func main() {
-	signals := make(chan os.Signal, 8)
-	for _, s := range cli.Signals {
-		if !signal.Ignored(s) { // nohup, or a shell's background job
-			signal.Notify(signals, s)
-		}
-	}
 	dir, err := os.Getwd()
 	if err != nil {
 		dir = "" // it was removed; relative paths fail by themselves
@@ -53,13 +44,4 @@ func main() {
 		dieOf(exit.Signal)
 	}
 	os.Exit(exit.Code)
-}
-
-// openModel loads the library that stands beside the program.
-func openModel() (bridge.Model, error) {
-	executable, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	return apple.Open(executable)
 }

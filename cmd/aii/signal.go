@@ -6,7 +6,21 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/aii-cli/aii/internal/cli"
 )
+
+// signals brings what ends a run, less what nohup or a shell's background job
+// has the program ignore.
+func signals() <-chan os.Signal {
+	received := make(chan os.Signal, 8)
+	for _, s := range cli.Signals {
+		if !signal.Ignored(s) {
+			signal.Notify(received, s)
+		}
+	}
+	return received
+}
 
 // dieOf ends the process by a signal, so that whoever waits for it sees that
 // signal and not an exit code. It returns only if the process survives.

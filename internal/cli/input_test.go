@@ -204,7 +204,7 @@ func TestSignalWhileReading(t *testing.T) {
 	signals := make(chan os.Signal, 1)
 	p := newProgram(t, "p")
 	p.Stdin = read
-	p.Signals = signals
+	p.Signals = func() <-chan os.Signal { return signals }
 	p.AfterFunc = func(time.Duration, func()) func() bool {
 		signals <- syscall.SIGTERM
 		return func() bool { return true }

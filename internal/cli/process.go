@@ -29,9 +29,11 @@ type Process struct {
 	UID int
 	// Version is the program's, such as "0.9.0".
 	Version string
-	// Signals brings the signals that end a run, those of [Signals] that were
-	// not ignored when the program started. nil brings none.
-	Signals <-chan os.Signal
+	// Signals starts to bring the signals that end a run, those of [Signals]
+	// that were not ignored when the program started. It is called at most
+	// once, and only where a model is needed: without it a signal has its
+	// default effect. nil brings none.
+	Signals func() <-chan os.Signal
 	// AfterFunc calls f in a goroutine once d has passed; stop keeps it from
 	// being called, as [time.Timer.Stop] does.
 	AfterFunc func(d time.Duration, f func()) (stop func() bool)

@@ -37,7 +37,8 @@ func Run(ctx context.Context, p Process) Exit {
 	return r.end(err)
 }
 
-// interruptible runs the chosen mode under a context that a signal ends.
+// interruptible runs the chosen mode under a context that a signal ends. What
+// only prints has nothing to stop first, and starts faster without.
 func (r *run) interruptible(ctx context.Context) error {
 	chosen, err := chooseMode(&r.flags)
 	if err != nil {
@@ -53,7 +54,9 @@ func (r *run) interruptible(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	go r.watch(ctx, cancel)
+	if chosen <= modelInfoMode && r.Signals != nil {
+		go r.watch(ctx, r.Signals(), cancel)
+	}
 	err = r.dispatch(ctx, chosen)
 	var stopped interrupted
 	if err != nil && errors.As(context.Cause(ctx), &stopped) {
@@ -64,12 +67,12 @@ func (r *run) interruptible(ctx context.Context) error {
 
 // watch ends the run when a signal comes. In a chat SIGINT ends only the
 // answer, which the chat does itself.
-func (r *run) watch(ctx context.Context, cancel context.CancelCauseFunc) {
+func (r *run) watch(ctx context.Context, signals <-chan os.Signal, cancel context.CancelCauseFunc) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case received := <-r.Signals:
+		case received := <-signals:
 			number, ok := received.(syscall.Signal)
 			if !ok {
 				continue

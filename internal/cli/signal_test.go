@@ -62,7 +62,7 @@ func TestSignalEndsTheCommand(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM} {
 		signals := make(chan os.Signal, 1)
 		p := newProgram(t, "p")
-		p.Signals = signals
+		p.Signals = func() <-chan os.Signal { return signals }
 		p.endless(t, func(func(bridge.Event)) { signals <- s })
 		if exit := <-p.start(t); exit.Signal != s || exit.Code != 128+int(s) {
 			t.Errorf("%v: ends with %+v", s, exit)
