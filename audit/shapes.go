@@ -49,6 +49,7 @@ var shapes = []shape{
 	// Places where a password stands without a sign before it.
 	newShape(`(?i)\blogin\s+\S+\s+password\s+(\S+)`, "password"), // netrc
 	newShape(`(?i)\b(?:create|alter)\s+(?:user|role|login)\b[^;]*?\bpassword\s*=?\s*'([^']+)'`, "password"),
+	newShape(`(?i)<[a-z0-9:._-]*(?:password|passwd|secret|token|api[_-]?key|credential)[a-z0-9:._-]*(?:\s[^<>]*)?>([^<]+)<`, "</"), // XML
 	newShape(`(?i)\bidentified\s+(?:with\s+\S+\s+)?by\s+['"]([^'"]+)['"]`, "identified"),
 }
 

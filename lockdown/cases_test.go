@@ -98,15 +98,18 @@ func (r *run) compare() {
 	r.c.Want(r.t, &want)
 	fields, isObject := want.(map[string]any)
 	if !isObject {
-		if diff := cmp.Diff(want, plain(r.t, r.value)); diff != "" {
+		if diff := cmp.Diff(want, cases.Plain(r.t, r.value)); diff != "" {
 			r.t.Error(diff)
 		}
 		return
 	}
 	compared := 0
 	for key, value := range fields {
-		if key == "meaning" || key == "note" || value == nil && key == "error" {
+		if key == "meaning" || key == "note" {
 			continue
+		}
+		if key == "error" {
+			value = value != nil && value != false // whether there is one
 		}
 		got, ok := r.got[key]
 		if !ok {
@@ -114,27 +117,13 @@ func (r *run) compare() {
 			continue
 		}
 		compared++
-		if diff := cmp.Diff(value, plain(r.t, got)); diff != "" {
+		if diff := cmp.Diff(value, cases.Plain(r.t, got)); diff != "" {
 			r.t.Errorf("%s: %s", key, diff)
 		}
 	}
-	if compared == 0 && fields["error"] != nil {
+	if compared == 0 {
 		r.t.Error("the case compared nothing")
 	}
-}
-
-// plain is v as JSON reads it.
-func plain(t *testing.T, v any) any {
-	t.Helper()
-	raw, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var p any
-	if err := json.Unmarshal(raw, &p); err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // taint taints the state with a source named in a case: a known source, or a

@@ -124,7 +124,7 @@ func guardCase(t *testing.T, c cases.Case) {
 	}
 	var want map[string]any
 	c.Want(t, &want)
-	contains(t, "", want, plain(t, got))
+	contains(t, "", want, cases.Plain(t, got))
 }
 
 // contains compares every field that is wanted with what was got.
@@ -144,20 +144,6 @@ func contains(t *testing.T, path string, want, got any) {
 		}
 		contains(t, path+"."+key, value, fields[key])
 	}
-}
-
-// plain is v as JSON reads it.
-func plain(t *testing.T, v any) any {
-	t.Helper()
-	raw, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var p any
-	if err := json.Unmarshal(raw, &p); err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 var step = regexp.MustCompile(`^(Allow|Ingested|Tainted|MarkExternal)(?: (\w+)(?:/(\w+))?)?(?: (ok|err\w*))?(?: -> (true|false)(, no prompt)?)?$`)

@@ -71,7 +71,7 @@ func compare(t *testing.T, c cases.Case, got map[string]any, err error) {
 			continue
 		}
 		observed, ok := got[key]
-		if diff := cmp.Diff(value, plain(t, observed)); !ok || diff != "" {
+		if diff := cmp.Diff(value, cases.Plain(t, observed)); !ok || diff != "" {
 			t.Errorf("%s (observed: %v): %s", key, ok, diff)
 		}
 	}
@@ -80,25 +80,11 @@ func compare(t *testing.T, c cases.Case, got map[string]any, err error) {
 	}
 }
 
-// plain is v as JSON reads it.
-func plain(t *testing.T, v any) any {
-	t.Helper()
-	raw, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var p any
-	if err := json.Unmarshal(raw, &p); err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // fields is a struct as the map of its JSON; omitted fields are zero values of
 // it.
 func fields(t *testing.T, v any) map[string]any {
 	t.Helper()
-	m, _ := plain(t, v).(map[string]any)
+	m, _ := cases.Plain(t, v).(map[string]any)
 	if d, ok := v.(Decision); ok {
 		m["program"] = d.Program
 	}
