@@ -19,6 +19,11 @@ extern "C" {
  * created; then nothing changes. Without it the model is unavailable. */
 int32_t aii_standin_play(const uint8_t *path, int64_t length);
 
+/* aii_standin_ignore_cancel makes the scripted model ignore cancellation, as a
+ * real one may: it waits on and says the rest of its turn, which the library
+ * drops. 0 turns that off again and lets every step that hangs go on. */
+void aii_standin_ignore_cancel(int32_t ignore);
+
 #ifdef __cplusplus
 }
 #endif
