@@ -105,6 +105,9 @@ type fakeStream struct {
 }
 
 func (s *fakeStream) Next() (bridge.Event, error) {
+	if s.err == nil {
+		s.err = s.ctx.Err()
+	}
 	if s.err != nil {
 		return nil, s.err
 	}
