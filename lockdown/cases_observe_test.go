@@ -34,15 +34,25 @@ var observations = []step{
 			r.got["source"] = letters([]Source{first})[0]
 		}
 	}},
-	{"Sources", func(r *run, _ json.RawMessage) {
+	{"Sources", func(r *run, raw json.RawMessage) {
 		r.taint("A")
-		r.taint("B")
+		if strings.Contains(prose(raw), "twice") {
+			r.taint("A")
+		} else {
+			r.taint("B")
+		}
 		r.value = letters(r.s.Sources())
 	}},
 	{"Denials", func(r *run, _ json.RawMessage) {
-		r.s.Deny(Denial{Tool: "d1"})
-		r.s.Deny(Denial{Tool: "d2"})
-		r.value = []string{r.s.Denials()[0].Tool, r.s.Denials()[1].Tool}
+		if len(r.s.Denials()) == 0 {
+			r.s.Deny(Denial{Tool: "d1"})
+			r.s.Deny(Denial{Tool: "d2"})
+		}
+		var tools []string
+		for _, d := range r.s.Denials() {
+			tools = append(tools, d.Tool)
+		}
+		r.value = tools
 	}},
 	{"WebFetchAllowed", webFetch},
 	{"WebFetchGate", webFetch},

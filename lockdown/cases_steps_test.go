@@ -11,7 +11,11 @@ import (
 
 // setUps are done before anything is observed.
 var setUps = []step{
-	{"new", func(r *run, raw json.RawMessage) { r.s = newState(r.t, get[[]string](r, raw)...) }},
+	{"new", func(r *run, raw json.RawMessage) {
+		s, err := New(get[[]string](r, raw))
+		r.fail(err)
+		r.s = s
+	}},
 	{"sources", func(r *run, raw json.RawMessage) { r.fail(r.s.SetSources(get[[]string](r, raw))) }},
 	{"SetSources", func(r *run, raw json.RawMessage) { r.fail(r.s.SetSources(get[[]string](r, raw))) }},
 	{"servers", func(r *run, raw json.RawMessage) {
@@ -25,14 +29,15 @@ var setUps = []step{
 		}
 		r.s.SetMCPServers(servers)
 	}},
+	{"client", func(r *run, raw json.RawMessage) { r.s.SetACPClientMCPServers(get[[]string](r, raw)) }},
 	{"client_servers", func(r *run, raw json.RawMessage) { r.s.SetACPClientMCPServers(get[[]string](r, raw)) }},
 	{"SetACPClientMCPServers", func(r *run, raw json.RawMessage) {
 		r.s.SetACPClientMCPServers(get[[]string](r, raw))
 		r.value = r.s.ACPClientMCPAliases()
 	}},
 	{"SetCommandAllowedDomains", func(r *run, raw json.RawMessage) { r.fail(r.s.SetCommandAllowedDomains(get[[]string](r, raw))) }},
-	{"ConfineCommands", confine},
 	{"tainted", func(r *run, _ json.RawMessage) { r.taint(SourceUntrustedTask) }},
+	{"ConfineCommands", confine},
 	{"taint", func(r *run, raw json.RawMessage) {
 		if raw[0] != '[' {
 			r.taint(SourceWebFetch)
@@ -45,6 +50,11 @@ var setUps = []step{
 	{"taints", func(r *run, raw json.RawMessage) {
 		for i := range get[int](r, raw) {
 			r.taint(string(rune('A' + i)))
+		}
+	}},
+	{"Deny", func(r *run, raw json.RawMessage) {
+		for _, tool := range get[[]string](r, raw) {
+			r.s.Deny(Denial{Tool: tool})
 		}
 	}},
 	{"Restore", restore},
@@ -94,15 +104,18 @@ func restore(r *run, raw json.RawMessage) {
 
 // commandProse sets up commands as a case describes them.
 func commandProse(r *run, raw json.RawMessage) {
-	text := prose(raw)
-	if strings.Contains(text, "confined") && !strings.Contains(text, "not confined") {
+	text := strings.ToLower(prose(raw))
+	if (strings.Contains(text, "confined") || strings.Contains(text, "confinecommands")) && !strings.Contains(text, "not confined") {
 		r.s.ConfineCommands(strings.Contains(text, "prox"), nil)
 	}
 	switch {
-	case strings.Contains(strings.ToLower(text), "container"):
+	case strings.Contains(text, "container"):
 		r.s.SetCommandsInContainer(strings.Contains(text, "removed"))
-	case strings.Contains(strings.ToLower(text), "direct") && !strings.Contains(text, "no direct"):
+	case strings.Contains(text, "direct") && !strings.Contains(text, "no direct"):
 		r.s.SetCommandsDirectUntilTaint()
+	}
+	if strings.Contains(text, "refusecommands") {
+		r.s.RefuseCommands()
 	}
 }
 
@@ -147,6 +160,9 @@ func mcpAliases(r *run, raw json.RawMessage) []string {
 	text := prose(raw)
 	if text == "" {
 		return get[[]string](r, raw)
+	}
+	if strings.Contains(text, "mcp off") {
+		r.fail(r.s.SetSources([]string{SourceACPClientMCP}))
 	}
 	if strings.Contains(text, "client") {
 		r.s.SetACPClientMCPServers([]string{"client"})
