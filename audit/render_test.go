@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 )
 
 func TestLineIsReadableAndSafe(t *testing.T) {
@@ -28,4 +29,20 @@ func TestLineIsReadableAndSafe(t *testing.T) {
 	if strings.ContainsAny(got, "\x1b\x07\r\n\u202e\u200b") {
 		t.Errorf("got %q", got)
 	}
+}
+
+// Whatever a file holds, what is shown is one line that no terminal obeys.
+func FuzzLine(f *testing.F) {
+	for _, seed := range []string{
+		`{"time":"2026-07-09T15:04:05Z","tool":"t","argv":["a\u001b[2J"],"exit":-1,"duration_ms":9223372036854775807}`, "not json\x1b", `{"tool":"\u202e"}`, "\xff\n",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		for _, r := range Line(line, time.UTC) {
+			if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar && !strings.ContainsRune(string(line), r) {
+				t.Fatalf("%q shows %q", line, r)
+			}
+		}
+	})
 }
