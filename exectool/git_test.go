@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,26 +12,34 @@ import (
 )
 
 func TestGitEnvironment(t *testing.T) {
-	ours := func(first string) []string {
-		n := map[string][3]string{"0": {"0", "1", "2"}, "2": {"2", "3", "4"}}[first]
-		return []string{"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_CONFIG_COUNT=" + map[string]string{"0": "3", "2": "5"}[first],
-			"GIT_CONFIG_KEY_" + n[0] + "=core.fsmonitor", "GIT_CONFIG_VALUE_" + n[0] + "=false",
-			"GIT_CONFIG_KEY_" + n[1] + "=core.hooksPath", "GIT_CONFIG_VALUE_" + n[1] + "=/dev/null",
-			"GIT_CONFIG_KEY_" + n[2] + "=log.showSignature", "GIT_CONFIG_VALUE_" + n[2] + "=false"}
+	// ours is what is added behind settings that are there already.
+	ours := func(there int) []string {
+		settings := []string{
+			"core.fsmonitor=false", "core.hooksPath=/dev/null", "log.showSignature=false", "log.diffMerges=separate",
+			"gpg.program=/dev/null", "gpg.x509.program=/dev/null", "gpg.ssh.program=/dev/null",
+		}
+		env := []string{"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1",
+			"GIT_CONFIG_COUNT=" + strconv.Itoa(there+len(settings))}
+		for i, setting := range settings {
+			key, value, _ := strings.Cut(setting, "=")
+			n := strconv.Itoa(there + i)
+			env = append(env, "GIT_CONFIG_KEY_"+n+"="+key, "GIT_CONFIG_VALUE_"+n+"="+value)
+		}
+		return env
 	}
 	two := []string{"GIT_CONFIG_KEY_0=a.b", "GIT_CONFIG_VALUE_0=c", "GIT_CONFIG_KEY_1=d.e", "GIT_CONFIG_VALUE_1=f"}
 	for _, test := range []struct {
 		name      string
 		env, want []string
 	}{
-		{"empty", nil, ours("0")},
-		{"others stay", []string{"PATH=/bin", "X"}, append([]string{"PATH=/bin", "X"}, ours("0")...)},
-		{"inherited settings stay", append([]string{"GIT_CONFIG_COUNT=2"}, two...), append(slices.Clone(two), ours("2")...)},
-		{"not a number", []string{"GIT_CONFIG_COUNT=x"}, ours("0")},
-		{"negative", []string{"GIT_CONFIG_COUNT=-1"}, ours("0")},
-		{"absurd", []string{"GIT_CONFIG_COUNT=99999999999"}, ours("0")},
-		{"twice: the first counts", append([]string{"GIT_CONFIG_COUNT=2", "GIT_CONFIG_COUNT=0"}, two...), append(slices.Clone(two), ours("2")...)},
-		{"stale entries are replaced", []string{"GIT_CONFIG_KEY_0=core.fsmonitor", "GIT_CONFIG_VALUE_0=evil", "GIT_OPTIONAL_LOCKS=1"}, ours("0")},
+		{"empty", nil, ours(0)},
+		{"others stay", []string{"PATH=/bin", "X"}, append([]string{"PATH=/bin", "X"}, ours(0)...)},
+		{"inherited settings stay", append([]string{"GIT_CONFIG_COUNT=2"}, two...), append(slices.Clone(two), ours(2)...)},
+		{"not a number", []string{"GIT_CONFIG_COUNT=x"}, ours(0)},
+		{"negative", []string{"GIT_CONFIG_COUNT=-1"}, ours(0)},
+		{"absurd", []string{"GIT_CONFIG_COUNT=99999999999"}, ours(0)},
+		{"twice: the first counts", append([]string{"GIT_CONFIG_COUNT=2", "GIT_CONFIG_COUNT=0"}, two...), append(slices.Clone(two), ours(2)...)},
+		{"stale entries are replaced", []string{"GIT_CONFIG_KEY_0=core.fsmonitor", "GIT_CONFIG_VALUE_0=evil", "GIT_OPTIONAL_LOCKS=1"}, ours(0)},
 	} {
 		before := slices.Clone(test.env)
 		if got := gitEnvironment(test.env); !slices.Equal(got, test.want) {
@@ -61,6 +70,25 @@ func TestWhichGitIsHeldBack(t *testing.T) {
 		if len(s.ran) != 1 || (s.ran[0].Environment != nil) != test.held {
 			t.Errorf("%s: ran %v", test.name, s.ran)
 		}
+	}
+}
+
+// A link does not rename git out of it.
+func TestLinkToGitIsHeldBack(t *testing.T) {
+	git, err := exec.LookPath("git")
+	if err != nil {
+		t.Skip("git is not installed")
+	}
+	bin := t.TempDir()
+	if err := os.Symlink(git, bin+"/g"); err != nil {
+		t.Fatal(err)
+	}
+	s := newScene(t)
+	s.options.Resolver = allowlist.Resolver{Dir: s.dir, Path: bin, PathSet: true, Trusted: []string{bin}, UID: os.Getuid()}
+	s.rules.list = []allowlist.Rule{{"g", "status"}}
+	s.call("g", "status")
+	if len(s.ran) != 1 || s.ran[0].Environment == nil {
+		t.Errorf("ran %v", s.ran)
 	}
 }
 
