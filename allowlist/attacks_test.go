@@ -12,38 +12,51 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// attack is one case of testdata/cases/attacks-*.json. They are run end to end
-// elsewhere; what this package decides must be right here already.
+// attack is one case of testdata/cases/attacks-open.json. Attacks are run end to
+// end elsewhere; what this package decides must be right here already.
 type attack struct {
 	ID, Kind, Executable, Platform, Config, Setup, Expect, Ours string
 	Arguments                                                   []string
 }
 
 var (
-	makesFIFO = regexp.MustCompile(`mkfifo (\S+)`)
-	makesLink = regexp.MustCompile(`ln -s (\S+) (\S+)`)
-	plants    = regexp.MustCompile(`executable (?:script )?(/\S+)`)
+	makesFIFO = regexp.MustCompile(`mkfifo ([^\s;]+)`)
+	makesLink = regexp.MustCompile(`ln -s ([^\s;]+) ([^\s;]+)`)
+	plants    = regexp.MustCompile(`executable (?:script )?([./][^\s;]+)`)
 )
 
+// build makes what the setup describes, as far as it is about files.
+func (a attack) build(world *fakeFiles) {
+	at := func(path string) string {
+		if filepath.IsAbs(path) {
+			return filepath.Clean(path)
+		}
+		return filepath.Join("/work", path)
+	}
+	for _, m := range makesFIFO.FindAllStringSubmatch(a.Setup, -1) {
+		world.add(at(m[1]), unix.S_IFIFO|0o644)
+	}
+	for _, m := range plants.FindAllStringSubmatch(a.Setup, -1) {
+		world.add(at(m[1]), unix.S_IFREG|0o755)
+	}
+	for _, m := range makesLink.FindAllStringSubmatch(a.Setup, -1) {
+		world.link(at(m[2]), m[1])
+	}
+}
+
 func TestAttacks(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(cases.Dir(), "attacks-*.json"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no attacks in %s (%v)", cases.Dir(), err)
+	text, err := os.ReadFile(filepath.Join(cases.Dir(), "attacks-open.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var attacks []attack
+	if err := json.Unmarshal(text, &attacks); err != nil {
+		t.Fatal(err)
 	}
 	judged := 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var attacks []attack
-		if err := json.Unmarshal(text, &attacks); err != nil {
-			t.Fatal(err)
-		}
-		for _, a := range attacks {
-			for _, system := range map[string][]string{"macos": {"darwin"}, "linux": {"linux"}, "any": {"darwin", "linux"}}[a.Platform] {
-				judged += a.judge(t, system)
-			}
+	for _, a := range attacks {
+		for _, system := range map[string][]string{"macos": {"darwin"}, "linux": {"linux"}, "any": {"darwin", "linux"}}[a.Platform] {
+			judged += a.judge(t, system)
 		}
 	}
 	if judged < 50 {
@@ -65,15 +78,7 @@ func (a attack) judge(t *testing.T, system string) int {
 		return 0 // about display, processes or the allow file
 	}
 	world := newWorld(system)
-	for _, m := range makesFIFO.FindAllStringSubmatch(a.Setup, -1) {
-		world.add(m[1], unix.S_IFIFO|0o644)
-	}
-	for _, m := range makesLink.FindAllStringSubmatch(a.Setup, -1) {
-		world.link(m[2], m[1])
-	}
-	for _, m := range plants.FindAllStringSubmatch(a.Setup, -1) {
-		world.add(m[1], unix.S_IFREG|0o755)
-	}
+	a.build(world)
 	r := world.resolver(system)
 	if !strings.HasPrefix(a.Kind, "resolution") && a.Executable == "ls" {
 		r.Path = "/bin" // the world has a planted ls in front

@@ -26,7 +26,7 @@ func newFiles(programs ...string) *fakeFiles {
 	return f
 }
 
-// add puts a file of the mode at path, and the directories above it.
+// add puts a file of the mode at path, absolute, and the directories above it.
 func (f *fakeFiles) add(path string, mode uint32) *fakeFiles {
 	for dir := filepath.Dir(path); ; dir = filepath.Dir(dir) {
 		if _, ok := f.entries[dir]; !ok {

@@ -60,7 +60,8 @@ func (r Resolver) neverLinked(program string, standard bool, real realFile) bool
 }
 
 // neverNamed reports whether name is a listed program's, whatever its case,
-// version, target (x86_64-linux-gnu-gcc) or GNU prefix (gsed). A name that is
+// version, target (x86_64-linux-gnu-gcc) or GNU prefix (gsed), or a relative's
+// of one (docker-compose): anything too much asks. A name that is
 // not ASCII counts as listed: APFS folds such names in ways that we do not
 // follow (the file sh answers to ſh).
 func neverNamed(name string) bool {
@@ -68,8 +69,11 @@ func neverNamed(name string) bool {
 		return true
 	}
 	for _, name := range unversioned(fold(name)) {
-		target := name[strings.LastIndexByte(name, '-')+1:]
-		if listed(name) || listed(target) || listed(strings.TrimPrefix(name, "g")) {
+		last := name[strings.LastIndexByte(name, '-')+1:]
+		if listed(name) || listed(last) || listed(strings.TrimPrefix(name, "g")) {
+			return true
+		}
+		if i := strings.IndexAny(name, "-_"); i > 0 && (listed(name[:i]) || hasWord(neverFamilies, name[:i])) {
 			return true
 		}
 	}

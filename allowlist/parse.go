@@ -76,7 +76,7 @@ func (r *reading) refuse(p *profile, index int) {
 	}
 	for ; index < len(r.args); index++ {
 		for text := range strings.SplitSeq(p.refuse, " ") {
-			if strings.Contains(r.args[index], text) {
+			if strings.Contains(r.args[index], text) || strings.Contains(fold(r.args[index]), text) {
 				r.bad(index)
 			}
 		}
@@ -137,6 +137,9 @@ func (r *reading) short(p *profile, index int, o *operands) int {
 			continue
 		}
 		if value := cluster[at+1:]; value != "" {
+			if p.apart {
+				r.bad(index)
+			}
 			r.value(kind, index, value)
 			return index
 		}

@@ -29,6 +29,9 @@ type profile struct {
 	// bundle: a first word without a dash is a cluster of letters whose
 	// values follow in the next words, as with tar.
 	bundle bool
+	// apart: a value attached to its letter is outside. tar has been read
+	// both ways, and -tfI is an archive named I or another decompressor.
+	apart bool
 	// posix: the program stops reading options at the first operand, so
 	// that whatever follows is an operand as well.
 	posix bool
@@ -40,7 +43,8 @@ type profile struct {
 	// every operand harmless: date -j does not set the clock, git branch
 	// --list does not create a branch.
 	unlock string
-	// refuse are texts, one blank apart, that no argument may hold.
+	// refuse are texts, one blank apart, that no argument may hold; those in
+	// lower case in no case.
 	refuse string
 
 	// subs are the subcommands: the first operand is one.

@@ -26,7 +26,8 @@ var git = &profile{
 			short: gitDiffShort, long: gitDiffLong + " cached staged merge-base base ours theirs",
 			number: true, operands: operandFile,
 		}},
-		// --show-signature and %G run gpg.
+		// --show-signature and %G run gpg, --remerge-diff (--diff-merges=r)
+		// merges anew, with the repository's merge drivers.
 		{"log", gitLog}, {"show", gitLog},
 		// A name alone creates a branch.
 		{"branch", &profile{
@@ -113,6 +114,6 @@ var gitLog = &profile{
 		"no-abbrev-commit encoding= expand-tabs? no-expand-tabs notes? no-notes relative-date date= parents " +
 		"children left-right graph no-graph show-linear-break? decorate? no-decorate decorate-refs= " +
 		"decorate-refs-exclude= clear-decorations source mailmap no-mailmap use-mailmap log-size follow full-diff " +
-		"diff-merges= no-diff-merges dd remerge-diff cc combined-all-paths",
+		"no-diff-merges dd cc combined-all-paths",
 	number: true, operands: operandText, refuse: "%G",
 }

@@ -91,7 +91,7 @@ func TestClustersAreReadLetterByLetter(t *testing.T) {
 			for i := range len(alphabet) {
 				kind, known := letter(p.short, alphabet[i])
 				next := ok
-				if !ended && (!known || kind == '!') {
+				if !ended && (!known || kind == '!') || ended && p.apart {
 					next = false
 				}
 				try(cluster+alphabet[i:i+1], next, ended || kind != 0 || !known)

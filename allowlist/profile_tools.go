@@ -79,7 +79,7 @@ var commonProfiles = [...]entry{
 
 var (
 	tar = &profile{
-		short: "f<jtvz", long: "bzip2 file< gzip list verbose", bundle: true,
+		short: "f<jtvz", long: "bzip2 file< gzip list verbose", bundle: true, apart: true,
 		operands: operandText, refuse: ":",
 	}
 	brewList = &profile{

@@ -10,7 +10,7 @@ import (
 // SPEC-EXEC §5.3. The last two are the user's to write.
 var (
 	trustedDirectories  = []string{"/bin", "/usr/bin", "/sbin", "/usr/sbin", "/usr/local/bin", "/opt/homebrew/bin"}
-	standardDirectories = trustedDirectories[:4]
+	standardDirectories = []string{"/bin", "/usr/bin", "/sbin", "/usr/sbin"}
 )
 
 func (r Resolver) trusted() []string {
