@@ -10,7 +10,6 @@ import (
 
 	"github.com/aii-cli/aii/exectool"
 	"github.com/aii-cli/aii/internal/cli"
-	"github.com/aii-cli/aii/internal/terminal"
 )
 
 // version is set by the linker in a release.
@@ -36,7 +35,7 @@ func main() {
 		Signals:      signals,
 		AfterFunc:    func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop },
 		Now:          time.Now,
-		OpenTerminal: func() (exectool.Terminal, error) { return terminal.Open("/dev/tty") },
+		OpenTerminal: exectool.OpenTerminal,
 		OpenModel:    openModel,
 		OpenScript:   openScript,
 	})
