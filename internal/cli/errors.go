@@ -120,10 +120,6 @@ func describe(err error, window int) *failure {
 	if errors.As(err, &model) {
 		return describeModel(model, window)
 	}
-	var play *script.Error
-	if errors.As(err, &play) {
-		return describeScript(play)
-	}
 	var load *apple.LoadError
 	if errors.As(err, &load) {
 		return describeLoad(load)
@@ -183,12 +179,19 @@ func describeAvailability(a bridge.Availability) error {
 	return f
 }
 
-// describeScript words why a --model-script cannot be played.
-func describeScript(err *script.Error) *failure {
-	if errors.Is(err, fs.ErrNotExist) {
-		return &failure{code: fileNotFound, message: "Cannot read file: " + err.File, detail: err.Problem}
+// describeScript words why the script at name cannot be played. The library
+// has a player of its own, whose errors are those of a model.
+func describeScript(name string, err error) error {
+	var load *apple.LoadError
+	if errors.As(err, &load) {
+		return err
 	}
-	return failf(invalidInput, "%s\nbridge/script/doc.go describes what a script may hold", err)
+	text := err.Error()
+	var play *script.Error
+	if !errors.As(err, &play) {
+		text = name + ": " + text
+	}
+	return failf(invalidInput, "%s\nexamples/README.md and bridge/script/doc.go describe what a script may hold", text)
 }
 
 // The ways out where the library cannot be loaded.

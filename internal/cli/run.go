@@ -188,9 +188,15 @@ func (r *run) open() (bridge.Model, error) {
 	if r.flags.ModelScript == nil {
 		return r.OpenModel()
 	}
-	model, err := r.OpenScript(r.path(*r.flags.ModelScript))
-	if err == nil {
-		r.report.note("scripted model: %s", *r.flags.ModelScript)
+	name := *r.flags.ModelScript
+	path := r.path(name)
+	if _, err := os.Stat(path); err != nil {
+		return nil, cannotRead(name, err)
 	}
-	return model, err
+	model, err := r.OpenScript(path)
+	if err != nil {
+		return nil, describeScript(name, err)
+	}
+	r.report.note("scripted model: %s", name)
+	return model, nil
 }
