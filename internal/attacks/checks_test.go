@@ -66,7 +66,7 @@ func (s *scene) check(p *played, e expectation) {
 }
 
 // checkRan: nothing runs against a no, and what runs unasked changes nothing,
-// unless a rule that somebody wrote by hand says so.
+// unless a rule that somebody wrote by hand says so, or a limit is documented.
 func (s *scene) checkRan(p *played, e expectation) {
 	asked, ran := len(p.questions) > 0, len(p.logs) > 0
 	if asked && ran && !p.person.consents() && len(s.a.Then) == 0 {
@@ -75,7 +75,7 @@ func (s *scene) checkRan(p *played, e expectation) {
 	if s.onlyOnce(e) && p.person.says == "a" && ran {
 		s.t.Errorf("an answer that was not offered counted\n%s", p)
 	}
-	if (!ran || !asked && !e.says("hand-written")) && len(p.changed) > 0 {
+	if (!ran || !asked && !e.says("hand-written", "documented")) && len(p.changed) > 0 {
 		s.t.Errorf("files changed: %q\n%s", p.changed, p)
 	}
 	if !p.person.consents() || !asked {
@@ -222,8 +222,8 @@ func (s *scene) checkWords(p *played, e expectation) {
 // checkProcess is for commands that the person said yes to.
 func (s *scene) checkProcess(p *played, e expectation) {
 	switch result := p.result(); {
-	case e.says("timed out", "time limit") && !strings.HasPrefix(result, "Terminated: the command exceeded the "):
-		s.t.Errorf("the time limit is to end it\n%s", p)
+	case e.says("timed out", "time limit") && !strings.HasPrefix(result, "Terminated: "):
+		s.t.Errorf("a limit is to end it\n%s", p)
 	case e.says("with output hi") && result != "exit 0\nhi\n":
 		s.t.Errorf("the output is lost\n%s", p)
 	case e.says("no controlling terminal") && strings.HasPrefix(result, "exit 0\n"):

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -211,6 +212,12 @@ func (s *scene) readRecord(out *played) {
 }
 
 func (p *played) String() string {
-	return fmt.Sprintf("the person answers %q\nthe terminal shows %q\nstandard error has %q\nthe model is told %q",
-		p.person.says, p.terminal, p.stderr, p.results)
+	brief := func(text string) string {
+		if text = strconv.Quote(text); len(text) > 2000 {
+			text = text[:2000] + "…"
+		}
+		return text
+	}
+	return fmt.Sprintf("the person answers %q\nthe terminal shows %s\nstandard error has %s\nthe model is told %s",
+		p.person.says, brief(p.terminal), brief(p.stderr), brief(strings.Join(p.results, "\n--\n")))
 }

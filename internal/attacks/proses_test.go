@@ -79,6 +79,10 @@ var proses = []struct {
 		s.mkdir(filepath.Dir(s.path(m[1])), 0o755)
 		s.must(os.Link(s.path(m[2]), s.path(m[1])))
 	}},
+	{pattern(`(?:an?|the) hard link (?:of|to) ` + file + ` (?:at|in|named|called|as) ` + file), func(s *scene, m []string) {
+		s.mkdir(filepath.Dir(s.path(m[2])), 0o755)
+		s.must(os.Link(s.path(m[1]), s.path(m[2])))
+	}},
 	{pattern(`(?:an?|the) (?:empty )?(?:directory|folder) ` + called + file), func(s *scene, m []string) { s.mkdir(s.path(m[1]), 0o755) }},
 	{pattern(file + ` is an? (?:empty )?(?:directory|folder)`), func(s *scene, m []string) { s.mkdir(s.path(m[1]), 0o755) }},
 	{pattern(`(?:an?|the) (?:FIFO|named pipe) ` + called + file), func(s *scene, m []string) { s.shell("mkfifo '" + s.path(m[1]) + "'") }},

@@ -80,6 +80,9 @@ var commands = strings.Fields("mkdir printf mkfifo ln touch chmod chown git echo
 	"install sed awk cat sh bash env id ls")
 
 func isCommand(clause string) bool {
+	if notCommand.MatchString(clause) {
+		return false
+	}
 	word, rest, _ := strings.Cut(clause, " ")
 	for _, c := range commands {
 		if word == c {
@@ -88,6 +91,10 @@ func isCommand(clause string) bool {
 	}
 	return regexp.MustCompile(`^([A-Za-z_]+=\S*|cd (/|\.|"|\$)\S*|: ?>.*)$`).MatchString(clause)
 }
+
+// notCommand is prose that begins like a command, or one that starts the
+// program itself.
+var notCommand = regexp.MustCompile(`^(?:while|until|for|if) (?:the|an?|it)\b|\|\s*aii\b`)
 
 var (
 	remark = regexp.MustCompile(`\s+\([^()'"]*\)$`)
