@@ -76,7 +76,8 @@ func argvProgram(t *testing.T, c cases.Case, asJSON bool) *program {
 	p.calls(`{"executable":"touch","arguments":["made"]}`)
 	for key, value := range text {
 		switch key + "=" + value {
-		case "home=no config", "stdin=terminal", "stderr=redirected to /dev/null", "model=available":
+		case "home=no config", "stdin=terminal", "stdin=/dev/null", "stderr=redirected to /dev/null", "model=available",
+			"command=not allowlisted", "command=needs approval":
 		case "home=config exists":
 			allow := filepath.Join(p.home(), ".config", "aii", "allow")
 			if err := os.MkdirAll(filepath.Dir(allow), 0o700); err != nil {
@@ -89,6 +90,10 @@ func argvProgram(t *testing.T, c cases.Case, asJSON bool) *program {
 			p.unavailable()
 		case "stdin=pipe":
 			p.pipe(t, "piped")
+		case "stdin=empty pipe":
+			p.pipe(t, "")
+		case "terminal=none", "tty=none":
+			p.OpenTerminal = nil
 		case "command=auto-approved":
 			p.calls(`{"executable":"uname","arguments":[]}`)
 		default:
@@ -127,7 +132,7 @@ func stringOf(t *testing.T, raw json.RawMessage) string {
 func same(t *testing.T, what string, got, want any) bool {
 	t.Helper()
 	if got != want {
-		t.Errorf("%s: got %q, want %q", what, got, want)
+		t.Errorf("%s: got %#v, want %#v", what, got, want)
 	}
 	return true
 }
@@ -147,17 +152,25 @@ var argvChecks = map[string]argvCheck{
 		return same(t, "stderr", plain().stderr, stringOf(t, want))
 	},
 	"exit": func(t *testing.T, want json.RawMessage, plain, asJSON func() *program) bool {
-		var exit int
-		if err := json.Unmarshal(want, &exit); err != nil {
-			t.Fatal(err)
-		}
-		same(t, "exit with --json", asJSON().exit.Code, exit)
-		return same(t, "exit", plain().exit.Code, exit)
+		same(t, "exit with --json", asJSON().exit.Code, number(t, want))
+		return same(t, "exit", plain().exit.Code, number(t, want))
 	},
 	"exit_nonzero": func(t *testing.T, want json.RawMessage, plain, _ func() *program) bool {
 		p := plain()
 		same(t, "prompts", len(p.model.prompts), 0)
 		return same(t, "exit is not 0", p.exit.Code != 0, string(want) == "true")
+	},
+	"model_calls": func(t *testing.T, want json.RawMessage, plain, _ func() *program) bool {
+		return same(t, "model calls", len(plain().model.prompts), number(t, want))
+	},
+	"prompts": func(t *testing.T, want json.RawMessage, plain, _ func() *program) bool {
+		return same(t, "questions", len(plain().terminal.questions), number(t, want))
+	},
+	"stdout_contains": func(t *testing.T, want json.RawMessage, plain, _ func() *program) bool {
+		return same(t, "stdout contains it", strings.Contains(plain().stdout, stringOf(t, want)), true)
+	},
+	"stderr_contains": func(t *testing.T, want json.RawMessage, plain, _ func() *program) bool {
+		return same(t, "stderr contains it", strings.Contains(plain().stderr, stringOf(t, want)), true)
 	},
 	"json_code": jsonCodeIs,
 	"code":      jsonCodeIs,

@@ -44,6 +44,7 @@ func (r *run) chat(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = c.session.Close() }()
+	r.chatting.Store(true)
 	err = c.loop().Run(ctx)
 	if errors.Is(err, chat.ErrInterrupted) {
 		return interrupted{syscall.SIGINT}

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"path/filepath"
+
 	"github.com/aii-cli/aii/allowlist"
 	"github.com/aii-cli/aii/approval"
 	"github.com/aii-cli/aii/bridge"
@@ -51,7 +53,11 @@ func (r *run) sessionConfig(systemPrompt string) bridge.Config {
 	if config.Instructions != "" {
 		config.Instructions += "\n\n"
 	}
-	config.Instructions += exectool.Instructions(r.getenv("HOME"), r.Dir)
+	home := r.getenv("HOME")
+	if !filepath.IsAbs(home) {
+		home = "" // as for the allow file: it would mean another place in each directory
+	}
+	config.Instructions += exectool.Instructions(home, r.Dir)
 	config.Tool = &bridge.Tool{
 		Name:        exectool.Name,
 		Description: exectool.Description,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -20,14 +21,16 @@ type run struct {
 	report *reporter
 	guard  *guard // --untrusted; nil without it
 	window int    // tokens, once the model is known
-	// interrupts takes SIGINT where the run handles it itself; otherwise nil.
+	// chatting says that SIGINT goes to interrupts, because the chat knows
+	// what it means; otherwise it ends the run.
+	chatting   atomic.Bool
 	interrupts chan os.Signal
 }
 
 // Run runs the program and says how the process is to end. It reports every
 // failure itself, and returns only when each command it started has ended.
 func Run(ctx context.Context, p Process) Exit {
-	r := &run{Process: p, window: defaultWindow}
+	r := &run{Process: p, window: defaultWindow, interrupts: make(chan os.Signal, 1)}
 	var err error
 	r.parser, err = parse(&r.flags, p.Args)
 	r.report = &reporter{out: p.Stderr, json: r.flags.JSON}
@@ -48,9 +51,6 @@ func (r *run) interruptible(ctx context.Context) error {
 		if r.guard, err = newGuard(*r.flags.Untrusted); err != nil {
 			return err
 		}
-	}
-	if chosen == chatMode {
-		r.interrupts = make(chan os.Signal, 1)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -77,7 +77,7 @@ func (r *run) watch(ctx context.Context, signals <-chan os.Signal, cancel contex
 			if !ok {
 				continue
 			}
-			if number == syscall.SIGINT && r.interrupts != nil {
+			if number == syscall.SIGINT && r.chatting.Load() {
 				select {
 				case r.interrupts <- received:
 				default: // one is waiting already
