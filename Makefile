@@ -11,7 +11,7 @@ GO      ?= go
 LDFLAGS := -s -w -X main.version=$(VERSION)
 AII     := build/bin/aii
 
-.PHONY: build run test race bench fuzz lint install uninstall clean
+.PHONY: build run test race bench mac-check fuzz lint install uninstall clean
 
 build:
 	@mkdir -p build/bin
@@ -32,6 +32,10 @@ race:
 bench: build
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 	$(GO) run ./scripts/startup $(AII)
+
+# What only a Mac can show; it writes a report.
+mac-check:
+	scripts/mac-check.sh
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)
