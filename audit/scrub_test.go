@@ -121,6 +121,7 @@ func FuzzScrub(f *testing.F) {
 	for _, seed := range []string{
 		`{"password":12345,"a":[1,"--token","x"]}`, `[1,2`, `"Bearer x"`, `{"a":"{\"token\":{\"v\":1}}"}`, `curl -u a:b 'x`, `{"name":"token","value":[]}`,
 		`"sh -c 'a b' x=y; PASSWORD=\"z"`, `{"k":"\ud800"}`, "-----BEGIN RSA PRIVATE KEY-----", `Authorization: Digest a="b", c`, `{"":{"":""}}`,
+		"\"\x01 PASS=\\\"\"",
 	} {
 		f.Add([]byte(seed))
 	}
