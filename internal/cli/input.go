@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/aii-cli/aii/lockdown"
@@ -25,7 +24,7 @@ const slowInput = 2 * time.Second
 // intake reads the content of a one-shot run.
 type intake struct {
 	stdin     *os.File
-	dir       string // relative paths start here
+	path      func(string) string // what was typed, seen from the working directory
 	limit     int64
 	afterFunc func(time.Duration, func()) func() bool
 	note      func(format string, args ...any)
@@ -116,10 +115,7 @@ func (in *intake) read(ctx context.Context, path string, hasPrompt bool) ([]byte
 		slow := hasPrompt && err == nil && info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket) != 0
 		return in.drain(ctx, "standard input", func() (io.Reader, error) { return in.stdin, nil }, slow)
 	}
-	full := path
-	if !filepath.IsAbs(full) {
-		full = filepath.Join(in.dir, path)
-	}
+	full := in.path(path)
 	info, err := os.Stat(full)
 	if err != nil {
 		return nil, cannotRead(path, err)

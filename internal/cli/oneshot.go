@@ -61,7 +61,7 @@ func (r *run) prompt(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	in := intake{stdin: r.Stdin, dir: r.Dir, limit: contentLimit, afterFunc: r.AfterFunc, note: r.report.note}
+	in := intake{stdin: r.Stdin, path: r.path, limit: contentLimit, afterFunc: r.AfterFunc, note: r.report.note}
 	blocks, err := in.content(ctx, r.flags.File, text != "")
 	if err != nil {
 		return "", err
@@ -97,7 +97,7 @@ func (r *run) output() *respond.Output {
 		options.OnSilence = func() { r.report.note("still waiting for the model (Ctrl-C stops it)") }
 	}
 	out := respond.NewOutput(to, options)
-	r.report.before = func() { _ = out.EnsureNewline() } // a failed write ends the response by itself
+	r.report.precede(func() { _ = out.EnsureNewline() }) // a failed write ends the response by itself
 	return out
 }
 

@@ -14,10 +14,19 @@ import (
 // reporter is the only writer of standard error. Its methods may be called
 // from any goroutine; one call is one write, so lines never mix.
 type reporter struct {
+	out  io.Writer
+	json bool
+
 	mu     sync.Mutex
-	out    io.Writer
-	json   bool
-	before func() // called first: what the model said so far must stand above
+	before func()
+}
+
+// precede has f called before each write: what the model said so far must
+// stand above it, on lines of its own.
+func (r *reporter) precede(f func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.before = f
 }
 
 // fail prints a failure: lines prefixed "aii: ", or one JSON object.
@@ -61,8 +70,11 @@ func (r *reporter) lines(text string) {
 }
 
 func (r *reporter) write(text []byte) {
-	if r.before != nil {
-		r.before()
+	r.mu.Lock()
+	before := r.before
+	r.mu.Unlock()
+	if before != nil {
+		before()
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
