@@ -11,19 +11,35 @@ GO      ?= go
 LDFLAGS := -s -w -X main.version=$(VERSION)
 AII     := build/bin/aii
 
-.PHONY: build run test race bench mac-check fuzz lint install uninstall clean
+.PHONY: build program library run test test-swift swift-clean race bench mac-check fuzz lint install uninstall clean
 
-build:
+build: program library
+
+program:
 	@mkdir -p build/bin
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $(AII) ./cmd/aii
 
+# Holds the session with Apple's model, so it is for a Mac.
+library:
+	@[ "$$(uname -s)" != Darwin ] || scripts/build-library.sh
+
 # The main job, for real: a model asks to run a program, the gate decides, the
-# program runs. SCRIPT=examples/create-file.json shows the question.
-run: build
+# program runs. SCRIPT=examples/create-file.json shows the question. A Mac that
+# cannot build the library runs it with the script, like any other machine.
+run: program
+	-@$(MAKE) --no-print-directory library
 	@scripts/run $(AII) $(SCRIPT)
 
 test:
 	$(GO) test $(TESTFLAGS) ./...
+
+# The Swift library and the program with it: on a Mac with Xcode, and on Linux,
+# where it fetches a Swift toolchain into .cache if there is none.
+test-swift:
+	scripts/test-swift.sh
+
+swift-clean:
+	rm -rf .cache/swift .build build/swift
 
 race:
 	$(GO) test -race ./...

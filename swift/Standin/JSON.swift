@@ -38,6 +38,9 @@ func quote(_ text: String) -> String {
     for scalar in text.unicodeScalars {
         switch scalar {
         case "\"", "\\": quoted += "\\\(scalar)"
+        case "\n": quoted += "\\n"
+        case "\r": quoted += "\\r"
+        case "\t": quoted += "\\t"
         case "\u{0}"..."\u{1F}":
             let hex = String(scalar.value, radix: 16)
             quoted += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex

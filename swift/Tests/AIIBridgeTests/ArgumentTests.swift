@@ -12,7 +12,6 @@ extension Library {
         ]
 
         @Test(arguments: configs) func opens(config: String) {
-            play(turns: "")
             let (status, session) = open(config)
             #expect(status == AII_STATUS_OK)
             #expect(session != 0)
@@ -53,7 +52,6 @@ extension Library {
             #"{"maximumTokens": -1}"#, #"{"maximumTokens": 1.5}"#, #"{"maximumTokens": 1e30}"#, #"{"topK": 1}"#, "[]",
         ])
         func refuses(options: String) {
-            play(turns: "")
             let session = open("{}").session
             let request = Host.shared.number()
             #expect(respond(session, request, options: options) == AII_STATUS_BAD_ARGUMENT)
@@ -62,7 +60,6 @@ extension Library {
         }
 
         @Test func refusesBytesThatAreNoText() {
-            play(turns: "")
             let session = open("{}").session
             #expect(aii_respond(session, 1, [0x61, 0xFF], 2, nil, 0) == AII_STATUS_BAD_ARGUMENT)
             #expect(aii_respond(session, 1, nil, 3, nil, 0) == AII_STATUS_BAD_ARGUMENT)

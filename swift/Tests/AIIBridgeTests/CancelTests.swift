@@ -1,3 +1,4 @@
+#if os(Linux)
 import CAIIBridge
 import Foundation
 import FoundationModels
@@ -183,3 +184,4 @@ extension Library {
         }
     }
 }
+#endif

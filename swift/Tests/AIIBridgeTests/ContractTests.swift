@@ -48,6 +48,12 @@ extension Library {
             #expect(aii_start(nil) == AII_STATUS_BAD_ARGUMENT)
         }
 
+        @Test func infoHasTheKeysOfTheHeader() {
+            let info = json(take(aii_model_info)) as! [String: Any]
+            #expect(Set(info.keys).subtracting(["variant"]) == ["availability", "contextSize", "languages", "library", "surface"])
+            #expect(json(take(aii_availability)).count == 1)
+        }
+
         @Test func numbersThatAreNotInUseAreHarmless() {
             aii_session_prewarm(12345)
             aii_session_close(12345)

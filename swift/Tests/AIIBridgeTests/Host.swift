@@ -1,6 +1,5 @@
 import CAIIBridge
 import Foundation
-import FoundationModels
 import Synchronization
 
 /// The caller's side of the contract, over the C functions of the header.
@@ -134,27 +133,6 @@ func take(_ export: (UnsafeMutablePointer<Int64>) -> UnsafeMutablePointer<UInt8>
 
 func json(_ text: String) -> NSDictionary {
     (try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary) ?? ["not an object": text]
-}
-
-/// Plays a script from a folder of its own, which it returns; nil where it is
-/// refused.
-@discardableResult
-func play(_ script: String) -> URL? {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    let file = folder.appending(path: "script.json")
-    do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(script.utf8).write(to: file)
-    } catch {
-        fatalError("no script: \(error)")
-    }
-    return withBytes(file.path) { aiiStandinPlay($0, $1) } == 0 ? folder : nil
-}
-
-/// Plays turns, each the steps between the brackets.
-func play(turns: String...) {
-    let list = turns.map { #"{"steps": [\#($0)]}"# }.joined(separator: ",")
-    precondition(play(#"{"turns": [\#(list)]}"#) != nil, list)
 }
 
 /// Lines of a file of the repository.

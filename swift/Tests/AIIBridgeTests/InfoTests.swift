@@ -1,3 +1,4 @@
+#if os(Linux)
 import CAIIBridge
 import FoundationModels
 import Foundation
@@ -96,3 +97,4 @@ extension Library {
         }
     }
 }
+#endif

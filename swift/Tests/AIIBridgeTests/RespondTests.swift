@@ -1,3 +1,4 @@
+#if os(Linux)
 import CAIIBridge
 import FoundationModels
 import Foundation
@@ -175,3 +176,4 @@ extension Library {
         }
     }
 }
+#endif

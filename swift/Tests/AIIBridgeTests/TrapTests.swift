@@ -1,3 +1,4 @@
+#if os(Linux)
 import Foundation
 import Testing
 
@@ -19,3 +20,4 @@ extension Library {
         }
     }
 }
+#endif
