@@ -30,8 +30,10 @@ run: program
 	-@$(MAKE) --no-print-directory library
 	@scripts/run $(AII) $(SCRIPT)
 
+# The second line is the loader over a library in C, on Linux with a compiler.
 test:
 	$(GO) test $(TESTFLAGS) ./...
+	$(GO) test $(TESTFLAGS) -tags aiibridge ./bridge/apple
 
 # The Swift library and the program with it: on a Mac with Xcode, and on Linux,
 # where it fetches a Swift toolchain into .cache if there is none.

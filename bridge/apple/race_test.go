@@ -1,4 +1,4 @@
-//go:build aiibridge && race
+//go:build linux && aiibridge && race
 
 package apple
 

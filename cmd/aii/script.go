@@ -1,4 +1,4 @@
-//go:build !aiibridge
+//go:build !(linux && aiibridge)
 
 package main
 
