@@ -1,13 +1,18 @@
 import FoundationModels
 import Synchronization
 
-/// The line from a session's tool to the request under way.
+/// The line from a session's tool to the request under way, which is kept alive
+/// by others: a request knows its session.
 final class ToolLine: Sendable {
-    private let state = Mutex<Request?>(nil)
+    private struct State {
+        weak var request: Request?
+    }
+
+    private let state = Mutex(State())
 
     var request: Request? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
+        get { state.withLock { $0.request } }
+        set { state.withLock { $0.request = newValue } }
     }
 }
 

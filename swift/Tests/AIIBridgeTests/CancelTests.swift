@@ -170,6 +170,23 @@ extension Library {
             aii_session_close(number)
         }
 
+        @Test(arguments: [false, true]) func isFreedOnceClosed(left: Bool) async {
+            play(turns: #"{"call": {"executable": "df"}}, {"say": "one"}"#)
+            let number = openWithTool()
+            weak var session = Bridge.shared.session(number)
+            #expect(session != nil)
+            let request = begin(number, "1")
+            let call = await Host.shared.next(request).call
+            if !left {
+                answer(call, "text")
+                _ = await Host.shared.all(request)
+            }
+            aii_session_close(number)
+            // The task that is told to stop lets go of it a little later.
+            for _ in 0..<1_000_000 where session != nil { await Task.yield() }
+            #expect(session == nil)
+        }
+
         @Test func startsAnewWhereNothingWasSaid() async throws {
             play(turns: #"{"hang": true}"#, #"{"say": "one"}"#)
             let number = open("{}").session
