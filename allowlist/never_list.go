@@ -2,8 +2,8 @@ package allowlist
 
 // never lists the programs that are never allowed for good, by kind: a stored
 // prefix of theirs would let in any program, any write, any secret or any
-// machine. The first list is SPEC-EXEC §5.5's; the others continue its kinds
-// (design 4.2, features AII-H3). Names are lower case, one blank apart.
+// machine. The first list is SPEC-EXEC §5.5's; the others continue its kinds.
+// Names are lower case, one blank apart.
 // Versions (python3.12), GNU twins (gsed), relatives (docker-compose), links
 // and case are not listed: neverNamed and the real file find them.
 var never = [...]struct{ kind, programs string }{

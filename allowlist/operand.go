@@ -128,7 +128,7 @@ func (r Resolver) harmless(l look) bool {
 }
 
 // Places where looking alone has effects: reading devices and processes, and
-// automounts, which call another machine (design 4.1). On macOS some prefixes
+// automounts, which call another machine. On macOS some prefixes
 // name the same places again.
 var (
 	mountPlaces        = [...]string{"/net", "/network"}

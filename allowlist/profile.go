@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// profile is what a program may be given without asking (design 4.1): options
+// profile is what a program may be given without asking: options
 // and kinds of operands that only read, end by themselves and tell no secrets.
 // What it does not list is outside. The tables are data; parse.go reads them.
 type profile struct {

@@ -7,7 +7,7 @@ package allowlist
 //
 // What git runs because a repository's own configuration says so (fsmonitor,
 // hooks, filters, textconv, external diff) is beyond arguments: the runner
-// turns off what it can (design 4.2).
+// turns off what it can.
 var git = &profile{
 	short: "PC!c!",
 	long: "no-pager no-optional-locks no-replace-objects literal-pathspecs glob-pathspecs noglob-pathspecs " +

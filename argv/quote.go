@@ -64,7 +64,7 @@ func bare(word string) bool {
 	return word != ""
 }
 
-// safe is the set that stands without quotes (features AII-77).
+// safe is the set that stands without quotes.
 func safe(c byte) bool {
 	switch {
 	case 'a' <= c && c <= 'z', '+' <= c && c <= ':', 'A' <= c && c <= 'Z':

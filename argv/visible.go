@@ -6,8 +6,8 @@ import (
 )
 
 // visible reports whether a character is shown as it is: a letter, a number,
-// punctuation or a symbol that leaves a mark of its own on the screen
-// (design §4.5). Everything else is escaped: marks, separators, controls,
+// punctuation or a symbol that leaves a mark of its own on the screen.
+// Everything else is escaped: marks, separators, controls,
 // format, private and unassigned characters.
 func visible(r rune) bool {
 	switch {

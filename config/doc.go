@@ -1,5 +1,5 @@
 // Package config is the allow file, ~/.config/aii/allow: the rules for
-// commands that run without asking (SPEC-EXEC §6, design §4.8).
+// commands that run without asking (SPEC-EXEC §6).
 //
 // There is one effective rule set. No file: the built-in rules. A file, even
 // an empty one: its rules and no others. A file that cannot be read: the

@@ -129,7 +129,7 @@ type situation struct {
 	Approved *bool
 }
 
-// limits are those of the case. It says nothing of design §4.6's bound on what
+// limits are those of the case. It says nothing of a bound on what
 // is printed, and yes prints more within its second: without one it is off.
 func (c situation) limits(t *testing.T) Limits {
 	l := Limits{OutputLimit: math.MaxInt64}

@@ -11,7 +11,7 @@ import (
 )
 
 // longestShown is how many bytes of a command are shown for approval. What is
-// longer fills more than a screen and is refused (design §4.4).
+// longer fills more than a screen and is refused.
 const longestShown = 8 << 10
 
 // display writes the command for eyes, the same for prompt and log line
@@ -45,7 +45,7 @@ func question(c *allowlist.Command, shown string, always bool) string {
 
 // measure returns an extra line for a command that the eye may not take in:
 // one over 200 characters, or with 8 or more blanks in a row, which can push
-// the rest out of sight (design §4.5). It is "" for all others.
+// the rest out of sight. It is "" for all others.
 func measure(shown string, words int) string {
 	longest, run := 0, 0
 	for i := range len(shown) {
@@ -63,7 +63,7 @@ func measure(shown string, words int) string {
 }
 
 // answer reads the line a person typed. No is the default, and what merely
-// begins like a yes to everything, such as "abort", is a no (design §4.4).
+// begins like a yes to everything, such as "abort", is a no.
 func answer(line string, always bool) approval.Answer {
 	switch word := strings.ToLower(line); {
 	case strings.HasPrefix(word, "y"):

@@ -2,7 +2,7 @@ package exectool
 
 import "sync"
 
-// The limits of one response (design §4.9).
+// The limits of one response.
 const (
 	maxDeclined = 3
 	maxCalls    = 25

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// The results of a call, as the model reads them: SPEC-EXEC §4, then features
-// AII-D1 and AII-D5 and design §4.4, §4.6 and §4.9. They are part of the
-// contract; nothing else in the package makes text for the model.
+// The results of a call, as the model reads them: SPEC-EXEC §4, then
+// those it has no text for. They are part of the contract; nothing else in the
+// package makes text for the model.
 const (
 	deniedByUser    = "Denied: the user declined to run this command. Do not retry it."
 	deniedNoTTY     = "Denied: this command is not on the allowlist and there is no terminal to ask the user for approval. Do not retry it."
@@ -27,7 +27,7 @@ const (
 )
 
 // RefusedUntrusted is the Refusal of a layer that refuses every command once
-// untrusted content is in the conversation (design §4.10).
+// untrusted content is in the conversation.
 const RefusedUntrusted = "Denied: untrusted content is in this conversation and commands are refused after it. Do not retry."
 
 // text is what the model is told of a command that ran.

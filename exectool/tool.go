@@ -2,8 +2,8 @@ package exectool
 
 import "github.com/aii-cli/aii/argv"
 
-// The tool as the model is told of it (SPEC-EXEC §4, the guides longer by
-// features AII-D3). Its schema is an object of two required properties:
+// The tool as the model is told of it (SPEC-EXEC §4; the guides are longer,
+// because small models put program and arguments together). Its schema is an object of two required properties:
 // executable, a string, and arguments, an array of strings.
 const (
 	// Name is the tool's.
@@ -25,9 +25,8 @@ const longestPath = 160
 
 // Instructions returns those of a session with the tool: the text of SPEC-EXEC
 // §8 and a sentence that names the home and the current directory, because
-// there is no ~ (features AII-D2). A directory's name is somebody else's text:
-// it is escaped and, unless plain, quoted. One that is "" or very long is left
-// out.
+// there is no ~. A directory's name is somebody else's text: it is escaped and,
+// unless plain, quoted. One that is "" or very long is left out.
 func Instructions(home, dir string) string {
 	text := instructions
 	home, dir = place(home), place(dir)

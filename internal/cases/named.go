@@ -12,9 +12,9 @@ type Named struct {
 
 // named lists those cases by id.
 var named = map[string]Named{
-	"AII-S225": {"internal/cli.TestPreflightEstimate", "a counter that fails skips the check; where the system cannot count, design §3 wants an estimate of bytes/3"},
+	"AII-S225": {"internal/cli.TestPreflightEstimate", "a counter that fails skips the check; where the system cannot count, bytes/3 is an estimate that keeps a prompt from failing late"},
 	"AII-S236": {"internal/cli.TestNewWithoutTerminal", ""},
 	"AII-S238": {"internal/cli.TestNewKeepsRules", ""},
-	"TOMO-P50": {"audit.TestScrubWhereTheOriginalLeaksOrRewrites", "a number under a secret key is redacted: TOMO-P65's ours"},
-	"TOMO-P60": {"audit.TestScrubWhereTheOriginalLeaksOrRewrites", "keys keep their order and characters their escapes"},
+	"TOMO-P50": {"audit.TestScrubHidesMoreAndRewritesLess", "a number under a secret key is redacted: TOMO-P65's ours"},
+	"TOMO-P60": {"audit.TestScrubHidesMoreAndRewritesLess", "keys keep their order and characters their escapes"},
 }

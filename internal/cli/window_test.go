@@ -8,7 +8,7 @@ import (
 )
 
 // AII-S225: a counter that fails skips the check. Where there is none at all,
-// design §3 wants an estimate.
+// an estimate is better than a prompt that cannot fit.
 func TestPreflightEstimate(t *testing.T) {
 	p := newProgram(t, strings.Repeat("p", 1<<15))
 	p.model.tokens = func(bridge.Parts) (int, error) { return 0, errCounter }

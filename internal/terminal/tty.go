@@ -18,8 +18,7 @@ var ErrNoTerminal = errors.New("no terminal to ask on")
 // key: nobody gets a SIGINT.
 var ErrInterrupted = errors.New("interrupted at the prompt")
 
-// quietTime is how long no key may have come before an answer is taken
-// (design §4.4).
+// quietTime is how long no key may have come before an answer is taken.
 const quietTime = 300 * time.Millisecond
 
 // TTY is the controlling terminal, open for questions. It is for one goroutine
