@@ -100,8 +100,22 @@ type RunCommand struct {
 	screen  screen
 }
 
-// New returns the tool. Resolver, Rules, Runner and Sink must be set.
+// New returns the tool. It panics where Resolver, Rules, Runner or Sink is not
+// set: a gate without one of them would refuse everything and not say why.
 func New(options Options) *RunCommand {
+	for _, field := range []struct {
+		name string
+		set  bool
+	}{
+		{"Resolver", options.Resolver != nil},
+		{"Rules", options.Rules != nil},
+		{"Runner", options.Runner != nil},
+		{"Sink", options.Sink != nil},
+	} {
+		if !field.set {
+			panic("exectool: Options." + field.name + " is not set")
+		}
+	}
 	t := &RunCommand{options: options}
 	var raise []approval.Policy[*request]
 	for _, layer := range options.Raise {
