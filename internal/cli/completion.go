@@ -17,7 +17,7 @@ var completions = map[string]func([]*kong.Flag) string{
 
 // takesFile reports whether a flag's value is a file, by its placeholder.
 func takesFile(flag *kong.Flag) bool {
-	return flag.PlaceHolder == "PATH" || flag.PlaceHolder == "FILE"
+	return flag.PlaceHolder == "FILE"
 }
 
 // values returns the words that a flag accepts, if they are few.
@@ -35,7 +35,8 @@ func spellings(flag *kong.Flag) []string {
 }
 
 // bashCompletion writes for bash 3.2 too, which macOS ships. IFS is a newline,
-// so that file names may hold blanks; hence the words stand one a line.
+// so that file names may hold blanks; hence the words stand one a line. Bash
+// takes "--flag=value" for three words.
 func bashCompletion(all []*kong.Flag) string {
 	var cases, words strings.Builder
 	for _, flag := range all {
@@ -52,6 +53,11 @@ func bashCompletion(all []*kong.Flag) string {
 _aii() {
   local IFS=$'\n' word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   COMPREPLY=()
+  if [[ $word == = ]]; then
+    word=
+  elif [[ $before == = && $COMP_CWORD -gt 1 ]]; then
+    before=${COMP_WORDS[COMP_CWORD-2]}
+  fi
   case $before in
 %s  esac
   if [[ $word == -* ]]; then
@@ -74,15 +80,15 @@ func zshCompletion(all []*kong.Flag) string {
 			action = ":" + flag.PlaceHolder + ":(" + values(flag) + ")"
 		}
 		help := zshEscape(flag.Help)
-		many := ""
-		if flag.Name == "file" { // repeatable
-			many = "*"
+		value := ""
+		if action != "" {
+			value = "=" // the value stands in the same word or in the next
 		}
 		switch {
 		case flag.Short == 0:
-			fmt.Fprintf(&out, "    '%s--%s[%s]%s' \\\n", many, flag.Name, help, action)
-		case many != "":
-			fmt.Fprintf(&out, "    '*'{-%c,--%s}'[%s]%s' \\\n", flag.Short, flag.Name, help, action)
+			fmt.Fprintf(&out, "    '--%s%s[%s]%s' \\\n", flag.Name, value, help, action)
+		case flag.Name == "file": // repeatable
+			fmt.Fprintf(&out, "    '*'{-%c+,--%s%s}'[%s]%s' \\\n", flag.Short, flag.Name, value, help, action)
 		default:
 			fmt.Fprintf(&out, "    '(-%c --%s)'{-%c,--%s}'[%s]%s' \\\n", flag.Short, flag.Name, flag.Short, flag.Name, help, action)
 		}

@@ -53,6 +53,11 @@ func TestBashCompletes(t *testing.T) {
 		{"aii -f ", "my notes.md"},
 		{"aii --model-script my", "my notes.md"},
 		{"aii hello", ""},
+		{"aii --untrusted =", "off ask refuse"}, // as bash splits --untrusted=
+		{"aii --untrusted = r", "refuse"},
+		{"aii -x --completion = z", "zsh"},
+		{"aii --audit = my", "my notes.md"},
+		{"aii =", ""},
 	} {
 		ask := `source "$1"; IFS=" " read -ra COMP_WORDS <<<"$2"; [[ $2 == *" " ]] && COMP_WORDS+=("")
 COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _aii; echo "${COMPREPLY[*]}"`

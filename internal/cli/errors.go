@@ -196,7 +196,7 @@ func describeScript(name string, err error) error {
 
 // The ways out where the library cannot be loaded.
 const (
-	elsewhere = "aii needs macOS 26 or newer on Apple silicon; to see it at work elsewhere, play a script: --model-script FILE"
+	elsewhere = "the model needs macOS 26 or newer on Apple silicon; to see aii at work elsewhere, play a script: --model-script FILE"
 	together  = "program and library belong together: install both with 'make install', and do not copy the program alone"
 )
 

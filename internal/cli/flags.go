@@ -3,12 +3,10 @@ package cli
 import (
 	"io"
 	"reflect"
+	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/alecthomas/kong"
-
-	"github.com/aii-cli/aii/argv"
 )
 
 // flags is the grammar. Groups and order are those of the help; what a flag
@@ -17,13 +15,13 @@ import (
 type flags struct {
 	Prompt *string `arg:"" optional:""`
 
-	File        []string `short:"f" sep:"none" placeholder:"PATH" group:"Input" help:"Attach a file, - is standard input; repeatable"`
+	File        []string `short:"f" placeholder:"FILE" group:"Input" help:"Attach a file, - is standard input; repeatable"`
 	Interactive bool     `short:"i" group:"Input" help:"Chat; a prompt given here is the system prompt"`
 	ModelScript *string  `placeholder:"FILE" group:"Input" help:"Play a script in place of the model"`
 
 	Exec         bool    `short:"x" group:"Commands" help:"Let the model run programs; it asks you first"`
 	AskAll       bool    `group:"Commands" help:"With -x, ask for every command, even allowed ones"`
-	Untrusted    *string `placeholder:"MODE" values:"off,ask,refuse" group:"Commands" help:"Commands after piped or attached text: ask, refuse"`
+	Untrusted    *string `placeholder:"MODE" values:"off,ask,refuse" group:"Commands" help:"With -x, ask or refuse after piped or attached text"`
 	Audit        *string `placeholder:"FILE" group:"Commands" help:"With -x, append every decision to FILE"`
 	ListAllowed  bool    `group:"Commands" help:"Print what runs without asking"`
 	ResetAllowed bool    `group:"Commands" help:"Delete the allow file; built-in rules apply again"`
@@ -43,6 +41,7 @@ func newParser(into *flags) (*kong.Kong, error) {
 		kong.Writers(io.Discard, io.Discard),
 		kong.Exit(func(int) {}),
 		kong.KindMapper(reflect.String, kong.MapperFunc(verbatim)),
+		kong.KindMapper(reflect.Slice, kong.MapperFunc(verbatimEach)),
 	)
 }
 
@@ -52,6 +51,17 @@ func verbatim(ctx *kong.DecodeContext, target reflect.Value) error {
 	token, err := ctx.Scan.PopValue(ctx.Value.Name)
 	if err == nil {
 		target.SetString(token.String())
+	}
+	return err
+}
+
+// verbatimEach is verbatim for a flag that may be repeated. The parser's own
+// way drops an empty value.
+func verbatimEach(ctx *kong.DecodeContext, target reflect.Value) error {
+	each := reflect.New(target.Type().Elem()).Elem()
+	err := verbatim(ctx, each)
+	if err == nil {
+		target.Set(reflect.Append(target, each))
 	}
 	return err
 }
@@ -66,7 +76,7 @@ func parse(f *flags, args []string) (*kong.Kong, error) {
 	}
 	if _, err := parser.Parse(args); err != nil {
 		*f = flags{JSON: wantsJSON(args)}
-		return nil, badUsage(args, err.Error())
+		return nil, badUsage(parser.Model.Flags, args, err.Error())
 	}
 	return parser, f.checkValues()
 }
@@ -74,15 +84,19 @@ func parse(f *flags, args []string) (*kong.Kong, error) {
 // checkValues refuses values that no mode can use.
 func (f *flags) checkValues() error {
 	for _, value := range []struct {
-		flag string
-		text *string
-	}{{"--model-script", f.ModelScript}, {"--audit", f.Audit}} {
-		if value.text != nil && *value.text == "" {
-			return failf(badUsageCode, "%s needs the name of a file", value.flag)
+		flag  string
+		empty bool
+	}{
+		{"--file", slices.Contains(f.File, "")},
+		{"--model-script", f.ModelScript != nil && *f.ModelScript == ""},
+		{"--audit", f.Audit != nil && *f.Audit == ""},
+	} {
+		if value.empty {
+			return failf(badUsageCode, "%s was given an empty name", value.flag)
 		}
 	}
 	if f.Completion != nil && completions[*f.Completion] == nil {
-		return failf(badUsageCode, "unknown shell %q for --completion\nuse bash, zsh or fish", *f.Completion)
+		return failf(badUsageCode, "--completion does not know %q\nuse bash, zsh or fish", *f.Completion)
 	}
 	if f.Untrusted != nil {
 		if _, err := newGuard(*f.Untrusted); err != nil {
@@ -97,67 +111,4 @@ func (f *flags) checkValues() error {
 		return failf(badUsageCode, "'-' is not a prompt\npiped input is read by itself; to name it, use -f -")
 	}
 	return nil
-}
-
-// badUsage words the parser's complaint, with the likely way out.
-func badUsage(args []string, complaint string) error {
-	hint := "try 'aii --help'"
-	if text := dashed(args); text != "" {
-		complaint, _, _ = strings.Cut(complaint, ", did you mean") // it was no flag at all
-		hint = "put -- before a prompt that starts with a dash: aii -- " + argv.Quote([]string{text})
-	} else if strings.HasPrefix(complaint, "unexpected argument") {
-		if prompt := unquoted(args); prompt != "" {
-			complaint = "the prompt must be one argument"
-			hint = "quote it: aii " + argv.Quote([]string{prompt})
-		}
-	}
-	return failf(badUsageCode, "%s\n%s", complaint, hint)
-}
-
-// dashed returns the first argument that reads like a prompt but starts with a
-// dash: it holds a blank, or a digit follows the dash.
-func dashed(args []string) string {
-	for _, arg := range args {
-		if arg == "--" {
-			return ""
-		}
-		if len(arg) < 2 || arg[0] != '-' {
-			continue
-		}
-		name, _, _ := strings.Cut(arg, "=")
-		if strings.ContainsFunc(name, unicode.IsSpace) || (arg[1] >= '0' && arg[1] <= '9') {
-			return arg
-		}
-	}
-	return ""
-}
-
-// unquoted joins the words of a prompt that was given as several arguments.
-func unquoted(args []string) string {
-	var words []string
-	for _, arg := range args {
-		if !strings.HasPrefix(arg, "-") {
-			words = append(words, arg)
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// wantsJSON reports whether --json is among arguments that could not be
-// parsed, so that the complaint itself is JSON.
-func wantsJSON(args []string) bool {
-	for _, arg := range args {
-		switch {
-		case arg == "--":
-			return false
-		case arg == "--json":
-			return true
-		case len(arg) > 1 && arg[0] == '-' && arg[1] != '-':
-			cluster, _, _ := strings.Cut(arg[1:], "f") // what follows f is its value
-			if strings.Contains(cluster, "j") {
-				return true
-			}
-		}
-	}
-	return false
 }

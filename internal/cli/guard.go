@@ -23,10 +23,10 @@ type guard struct {
 
 // newGuard reads MODE: off, ask or refuse, and ",command" after it where the
 // output of commands is to count.
-func newGuard(mode string) (*guard, error) {
-	mode, source, more := strings.Cut(mode, ",")
+func newGuard(given string) (*guard, error) {
+	mode, source, more := strings.Cut(given, ",")
 	if mode != "off" && mode != "ask" && mode != "refuse" || more && source != "command" {
-		return nil, failf(badUsageCode, "--untrusted does not know this mode\nuse off, ask or refuse; ask,command or refuse,command where the output of commands counts, too")
+		return nil, failf(badUsageCode, "--untrusted does not know %q\nuse ask or refuse; ask,command or refuse,command where the output of commands counts, too; off is the default", given)
 	}
 	if mode == "off" {
 		return nil, nil

@@ -91,7 +91,7 @@ func visibleFlags(parser *kong.Kong) []*kong.Flag {
 	return all
 }
 
-// flagSyntax returns a flag as it is typed: "-f, --file PATH".
+// flagSyntax returns a flag as it is typed: "-f, --file FILE".
 func flagSyntax(flag *kong.Flag) string {
 	text := "    --" + flag.Name
 	if flag.Short != 0 {

@@ -2,6 +2,11 @@
 _aii() {
   local IFS=$'\n' word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
   COMPREPLY=()
+  if [[ $word == = ]]; then
+    word=
+  elif [[ $before == = && $COMP_CWORD -gt 1 ]]; then
+    before=${COMP_WORDS[COMP_CWORD-2]}
+  fi
   case $before in
     --file|-f) compopt -o filenames 2>/dev/null
       COMPREPLY=($(compgen -f -- "$word")); return ;;

@@ -5,7 +5,7 @@ complete -c aii -l interactive -s i -d 'Chat; a prompt given here is the system 
 complete -c aii -l model-script -r -F -d 'Play a script in place of the model'
 complete -c aii -l exec -s x -d 'Let the model run programs; it asks you first'
 complete -c aii -l ask-all -d 'With -x, ask for every command, even allowed ones'
-complete -c aii -l untrusted -x -a 'off ask refuse' -d 'Commands after piped or attached text: ask, refuse'
+complete -c aii -l untrusted -x -a 'off ask refuse' -d 'With -x, ask or refuse after piped or attached text'
 complete -c aii -l audit -r -F -d 'With -x, append every decision to FILE'
 complete -c aii -l list-allowed -d 'Print what runs without asking'
 complete -c aii -l reset-allowed -d 'Delete the allow file; built-in rules apply again'
