@@ -32,9 +32,11 @@ fi
 if ! command -v swift >/dev/null; then
   step "the Swift toolchain"
   tree=$(scripts/swift/install.sh)
+  step "swift format" # of this version: another has other opinions
+  scripts/swift/run.sh "$tree" . swift format lint --strict --configuration swift/.swift-format -r -p swift Package.swift
 fi
-swift_test macos-26
-swift_test macos-27 -Xswiftc -DAII_SDK_27
+swift_test macos-26 -Xswiftc -warnings-as-errors
+swift_test macos-27 -Xswiftc -warnings-as-errors -Xswiftc -DAII_SDK_27
 
 step "the library"
 for surface in 26 27; do

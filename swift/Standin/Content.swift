@@ -1,14 +1,8 @@
 // Content, prompts and instructions. The text is all there is to them here.
 
-#if compiler(>=6.2)
-public protocol ConvertibleFromGeneratedContent: SendableMetatype {
-    init(_ content: GeneratedContent) throws
-}
-#else
 public protocol ConvertibleFromGeneratedContent {
     init(_ content: GeneratedContent) throws
 }
-#endif
 
 public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {}
 

@@ -41,7 +41,7 @@ public final class LanguageModelSession: Sendable {
             defined = instructions.toolDefinitions.map(\.name)
         }
         guard defined == tools.map(\.name) else {
-            fatalError("FoundationModels stand-in: the transcript defines the tools \(defined), not those of the session")
+            fatalError("FoundationModels stand-in: the transcript defines the tools \(defined), not the session's")
         }
         state = Mutex(State(transcript: transcript))
     }

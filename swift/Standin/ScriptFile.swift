@@ -48,7 +48,9 @@ extension JSON {
     private func step() throws -> Step {
         let fields = try fields()
         let steps = fields.filter { $0.key != "message" }
-        guard steps.count == 1, let (key, value) = steps.first, key == "error" || fields.count == 1 else { throw Wrong() }
+        guard steps.count == 1, let (key, value) = steps.first, key == "error" || fields.count == 1 else {
+            throw Wrong()
+        }
         switch key {
         case "say": return .say(try value.string())
         case "call": return .call([try value.arguments()])

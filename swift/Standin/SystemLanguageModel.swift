@@ -79,19 +79,6 @@ public final class SystemLanguageModel: Sendable {
         return tokens(text)
     }
 
-    #if compiler(>=6.2)
-    nonisolated(nonsending) public func tokenCount(for prompt: some PromptRepresentable) async throws -> Int {
-        try count(prompt.promptRepresentation.text)
-    }
-
-    nonisolated(nonsending) public func tokenCount(for instructions: Instructions) async throws -> Int {
-        try count(instructions.text)
-    }
-
-    nonisolated(nonsending) public func tokenCount(for tools: [any Tool]) async throws -> Int {
-        try count(tools.map(text).joined())
-    }
-    #else
     public func tokenCount(for prompt: some PromptRepresentable) async throws -> Int {
         try count(prompt.promptRepresentation.text)
     }
@@ -103,7 +90,6 @@ public final class SystemLanguageModel: Sendable {
     public func tokenCount(for tools: [any Tool]) async throws -> Int {
         try count(tools.map(text).joined())
     }
-    #endif
 }
 
 #if AII_SDK_27

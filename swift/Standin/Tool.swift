@@ -7,11 +7,7 @@ public protocol Tool<Arguments, Output>: Sendable {
     var parameters: GenerationSchema { get }
     var includesSchemaInInstructions: Bool { get }
 
-    #if compiler(>=6.2)
-    @concurrent func call(arguments: Arguments) async throws -> Output
-    #else
     func call(arguments: Arguments) async throws -> Output
-    #endif
 }
 
 extension Tool {

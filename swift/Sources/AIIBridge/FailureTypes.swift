@@ -104,9 +104,8 @@ extension Failure {
             return
         }
         self.init(named: "\(error._domain) \(error._code)", text)
-        if code == AII_CODE_MODEL_ERROR, error._domain.hasPrefix(framework), let inner = Failure.code(mentionedIn: text) {
-            code = inner
-        }
+        guard code == AII_CODE_MODEL_ERROR, error._domain.hasPrefix(framework) else { return }
+        code = Failure.code(mentionedIn: text) ?? code
     }
 
     /// Returns the code of the first name, in alphabetical order, that text holds.

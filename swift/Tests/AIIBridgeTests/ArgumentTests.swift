@@ -18,17 +18,23 @@ extension Library {
             aii_session_close(session)
         }
 
+        private static func with(parameters: String...) -> String {
+            #"{"tool": {"name": "t", "description": "", "parameters": [\#(parameters.joined(separator: ","))]}}"#
+        }
+
         static let wrongConfigs = [
             "", "{", "[]", "null", "7", "{} {}", #"{"instruction": "a"}"#, #"{"Instructions": "a"}"#,
             #"{"instructions": 7}"#, #"{"guardrails": "none"}"#, #"{"guardrails": true}"#, #"{"tool": []}"#,
             #"{"tool": {"name": "t", "description": ""}}"#, #"{"tool": {"name": "t", "parameters": []}}"#,
             #"{"tool": {"description": "", "parameters": []}}"#,
             #"{"tool": {"name": "t", "description": "", "parameters": [], "more": 1}}"#,
-            #"{"tool": {"name": "t", "description": "", "parameters": [{"name": "a", "description": ""}]}}"#,
-            #"{"tool": {"name": "t", "description": "", "parameters": [{"name": "a", "description": "", "list": 1}]}}"#,
-            #"{"tool": {"name": "t", "description": "", "parameters": [{"name": "a", "description": "", "list": true, "type": "s"}]}}"#,
+            with(parameters: #"{"name": "a", "description": ""}"#),
+            with(parameters: #"{"name": "a", "description": "", "list": 1}"#),
+            with(parameters: #"{"name": "a", "description": "", "list": true, "type": "s"}"#),
             // The framework takes no two parameters of one name.
-            #"{"tool": {"name": "t", "description": "", "parameters": [{"name": "a", "description": "", "list": true}, {"name": "a", "description": "", "list": true}]}}"#,
+            with(
+                parameters: #"{"name": "a", "description": "", "list": true}"#,
+                #"{"name": "a", "description": "", "list": false}"#),
         ]
 
         @Test(arguments: wrongConfigs) func refuses(config: String) {
@@ -37,11 +43,12 @@ extension Library {
             #expect(session == 0)
         }
 
-        @Test(arguments: [
+        static let options: [(String, Double?, Int?)] = [
             ("{}", nil, nil), (#"{"temperature": 0}"#, 0, nil), (#"{"temperature": 1.5, "maximumTokens": 1}"#, 1.5, 1),
             (#"{"temperature": null, "maximumTokens": 4096}"#, nil, 4096),
-        ] as [(String, Double?, Int?)])
-        func options(text: String, temperature: Double?, maximumTokens: Int?) throws {
+        ]
+
+        @Test(arguments: options) func takes(text: String, temperature: Double?, maximumTokens: Int?) throws {
             let options = try decode(Options.self, text)
             #expect(options.temperature == temperature)
             #expect(options.maximumTokens == maximumTokens)

@@ -8,7 +8,9 @@ import Testing
 
 extension Library {
     @Suite struct Cancel {
-        private let cancelled = [Host.Event(kind: AII_EVENT_FAILED, code: AII_CODE_CANCELLED, text: #"{"detail":"","message":""}"#)]
+        private let cancelled = [
+            Host.Event(kind: AII_EVENT_FAILED, code: AII_CODE_CANCELLED, text: #"{"detail":"","message":""}"#)
+        ]
 
         /// Runs body with a model that does, or does not, stop when it is told to.
         private func with(_ stubborn: Bool, _ body: () async -> Void) async {
@@ -36,7 +38,9 @@ extension Library {
 
         @Test(arguments: [false, true]) func whileACallWaits(stubborn: Bool) async {
             await with(stubborn) {
-                play(turns: #"{"calls": [{"executable": "a"}, {"executable": "b"}]}, {"say": "late"}"#, #"{"say": "{{result}}."}"#)
+                play(
+                    turns: #"{"calls": [{"executable": "a"}, {"executable": "b"}]}, {"say": "late"}"#,
+                    #"{"say": "{{result}}."}"#)
                 let session = openWithTool()
                 let request = begin(session)
                 let calls = [await Host.shared.next(request).call, await Host.shared.next(request).call]
@@ -144,7 +148,8 @@ extension Library {
                 #"{"say": "partial"}, {"error": "rateLimited"}"#, #"{"say": "two"}"#, #"{"say": "three"}"#)
             let number = openWithTool()
             let session = try #require(Bridge.shared.session(number))
-            let whole = ["prompt 1", "calls", "output result of {\"executable\":\"df\",\"arguments\":[]}", "response one"]
+            let output = #"output result of {"executable":"df","arguments":[]}"#
+            let whole = ["prompt 1", "calls", output, "response one"]
 
             _ = await Host.shared.all(begin(number, "1"))
             #expect(said(session) == whole)

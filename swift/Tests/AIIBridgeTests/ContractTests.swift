@@ -49,8 +49,9 @@ extension Library {
         }
 
         @Test func infoHasTheKeysOfTheHeader() {
-            let info = json(take(aii_model_info)) as! [String: Any]
-            #expect(Set(info.keys).subtracting(["variant"]) == ["availability", "contextSize", "languages", "library", "surface"])
+            var keys = Set((json(take(aii_model_info)) as! [String: Any]).keys)
+            keys.remove("variant")
+            #expect(keys == ["availability", "contextSize", "languages", "library", "surface"])
             #expect(json(take(aii_availability)).count == 1)
         }
 

@@ -25,27 +25,33 @@ extension Library {
     @Suite struct Failures {
         typealias Generation = LanguageModelSession.GenerationError
 
-        @Test(arguments: [
-            (.exceededContextWindowSize(.init(debugDescription: "why")), AII_CODE_CONTEXT_EXCEEDED, "exceededContextWindowSize"),
-            (.assetsUnavailable(.init(debugDescription: "why")), AII_CODE_ASSETS_UNAVAILABLE, "assetsUnavailable"),
-            (.guardrailViolation(.init(debugDescription: "why")), AII_CODE_GUARDRAIL_VIOLATION, "guardrailViolation"),
-            (.unsupportedGuide(.init(debugDescription: "why")), AII_CODE_MODEL_ERROR, "unsupportedGuide"),
-            (.unsupportedLanguageOrLocale(.init(debugDescription: "why")), AII_CODE_UNSUPPORTED_LANGUAGE, "unsupportedLanguageOrLocale"),
-            (.decodingFailure(.init(debugDescription: "why")), AII_CODE_MODEL_ERROR, "decodingFailure"),
-            (.rateLimited(.init(debugDescription: "why")), AII_CODE_RATE_LIMITED, "rateLimited"),
-            (.concurrentRequests(.init(debugDescription: "why")), AII_CODE_MODEL_ERROR, "concurrentRequests"),
-        ] as [(Generation, Int32, String)])
-        func ofMacOS26(error: Generation, code: Int32, name: String) async {
+        static let context = Generation.Context(debugDescription: "why")
+
+        static let generation: [(Generation, Int32, String)] = [
+            (.exceededContextWindowSize(context), AII_CODE_CONTEXT_EXCEEDED, "exceededContextWindowSize"),
+            (.assetsUnavailable(context), AII_CODE_ASSETS_UNAVAILABLE, "assetsUnavailable"),
+            (.guardrailViolation(context), AII_CODE_GUARDRAIL_VIOLATION, "guardrailViolation"),
+            (.unsupportedGuide(context), AII_CODE_MODEL_ERROR, "unsupportedGuide"),
+            (.unsupportedLanguageOrLocale(context), AII_CODE_UNSUPPORTED_LANGUAGE, "unsupportedLanguageOrLocale"),
+            (.decodingFailure(context), AII_CODE_MODEL_ERROR, "decodingFailure"),
+            (.rateLimited(context), AII_CODE_RATE_LIMITED, "rateLimited"),
+            (.concurrentRequests(context), AII_CODE_MODEL_ERROR, "concurrentRequests"),
+        ]
+
+        @Test(arguments: generation) func ofMacOS26(error: Generation, code: Int32, name: String) async {
             #expect(await Failure(error) == Failure(code, message: "why", detail: name))
         }
 
-        @Test(arguments: [
-            (.duplicateType(schema: "s", type: "t", context: .init(debugDescription: "why")), "duplicateType"),
-            (.duplicateProperty(schema: "s", property: "p", context: .init(debugDescription: "why")), "duplicateProperty"),
-            (.emptyTypeChoices(schema: "s", context: .init(debugDescription: "why")), "emptyTypeChoices"),
-            (.undefinedReferences(schema: "s", references: [], context: .init(debugDescription: "why")), "undefinedReferences"),
-        ] as [(GenerationSchema.SchemaError, String)])
-        func ofSchemas(error: GenerationSchema.SchemaError, name: String) async {
+        static let schema = GenerationSchema.SchemaError.Context(debugDescription: "why")
+
+        static let schemas: [(GenerationSchema.SchemaError, String)] = [
+            (.duplicateType(schema: "s", type: "t", context: schema), "duplicateType"),
+            (.duplicateProperty(schema: "s", property: "p", context: schema), "duplicateProperty"),
+            (.emptyTypeChoices(schema: "s", context: schema), "emptyTypeChoices"),
+            (.undefinedReferences(schema: "s", references: [], context: schema), "undefinedReferences"),
+        ]
+
+        @Test(arguments: schemas) func ofSchemas(error: GenerationSchema.SchemaError, name: String) async {
             #expect(await Failure(error) == Failure(AII_CODE_MODEL_ERROR, message: "why", detail: name))
         }
 
@@ -70,7 +76,8 @@ extension Library {
         ])
         func ofNumbers(domain: String, number: Int, text: String, code: Int32) async {
             let failure = await Failure(Described(domain: domain, code: number, userInfo: ["text": text]))
-            #expect(failure == Failure(code, message: "Error Domain=\(domain) Code=\(number) \(text)", detail: "\(domain) \(number)"))
+            let message = "Error Domain=\(domain) Code=\(number) \(text)"
+            #expect(failure == Failure(code, message: message, detail: "\(domain) \(number)"))
         }
 
         @Test func ofAnErrorInAnother() async {

@@ -8,8 +8,11 @@ import Testing
 
 extension Library {
     @Suite struct Info {
-        @Test(arguments: ["available", "deviceNotEligible", "appleIntelligenceNotEnabled", "modelNotReady", "on holiday"])
-        func availability(name: String) {
+        static let names = [
+            "available", "deviceNotEligible", "appleIntelligenceNotEnabled", "modelNotReady", "on holiday",
+        ]
+
+        @Test(arguments: names) func availability(name: String) {
             #expect(play(#"{"availability": "\#(name)"}"#) != nil)
             #expect(json(take(aii_availability)) == ["availability": name])
             #expect(json(take(aii_model_info))["availability"] as? String == name)
@@ -59,8 +62,11 @@ extension Library {
         }
 
         @Test func theRecordTellsWhatTheModelWasGiven() async throws {
-            let turns = #"{"steps": [{"calls": [{"executable": "a"}, {"executable": "b"}]}, {"hang": true}]}, {"steps": [{"call": {"executable": "c"}}]}"#
-            let folder = try #require(play(#"{"record": "r", "turns": [\#(turns)]}"#))
+            let turns = [
+                #"{"steps": [{"calls": [{"executable": "a"}, {"executable": "b"}]}, {"hang": true}]}"#,
+                #"{"steps": [{"call": {"executable": "c"}}]}"#,
+            ]
+            let folder = try #require(play(#"{"record": "r", "turns": [\#(turns.joined(separator: ","))]}"#))
             let session = openWithTool()
             let first = begin(session, "p/\"1\"")
             let calls = [await Host.shared.next(first).call, await Host.shared.next(first).call]
@@ -73,9 +79,13 @@ extension Library {
             _ = await Host.shared.all(begin(session, "p3"))
             aii_session_close(session)
             aii_session_close(open("{}").session)
-            let parameters = #"[{"name":"executable","description":"The program.","list":false},{"name":"arguments","description":"Its arguments.","list":true}]"#
+            let parameters = [
+                #"{"name":"executable","description":"The program.","list":false}"#,
+                #"{"name":"arguments","description":"Its arguments.","list":true}"#,
+            ].joined(separator: ",")
+            let tool = #"{"name":"run_command","description":"Runs a program.","parameters":[\#(parameters)]}"#
             var expected = [
-                #"{"event":"session","instructions":"Be brief.","tools":[{"name":"run_command","description":"Runs a program.","parameters":\#(parameters)}]}"#,
+                #"{"event":"session","instructions":"Be brief.","tools":[\#(tool)]}"#,
                 #"{"event":"prompt","text":"p/\"1\""}"#,
                 #"{"event":"tool_result","call":2,"text":"B"}"#, #"{"event":"tool_result","call":1,"text":"A"}"#,
                 #"{"event":"cancel"}"#, #"{"event":"prompt","text":"p2"}"#,

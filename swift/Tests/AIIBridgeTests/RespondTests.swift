@@ -19,7 +19,8 @@ extension Library {
                     let report = json(event.text)
                     let message = report["message"] as! String
                     let name = [AII_CODE_CONTEXT_EXCEEDED: "context_exceeded", AII_CODE_REFUSED: "refused"][event.code]
-                    return "error \(name ?? "model_error") (\(report["detail"]!))\(message.isEmpty ? "" : ": ")\(message)"
+                    let end = message.isEmpty ? "" : ": \(message)"
+                    return "error \(name ?? "model_error") (\(report["detail"]!))\(end)"
                 }
             }
         }
@@ -89,15 +90,16 @@ extension Library {
         }
 
         @Test func callsOfOneTurnWaitTogetherAndInOrder() async {
-            play(turns: #"{"calls": [{"executable": "a"}, {"executable": "b"}, {"executable": "c"}]}, {"say": "{{result}}"}"#)
+            let calls = #"{"executable": "a"}, {"executable": "b"}, {"executable": "c"}"#
+            play(turns: #"{"calls": [\#(calls)]}, {"say": "{{result}}"}"#)
             let session = openWithTool()
             let request = begin(session)
-            var calls: [Host.Event] = []
-            for _ in 0..<3 { calls.append(await Host.shared.next(request)) }
-            #expect(calls.allSatisfy { $0.kind == AII_EVENT_TOOL_CALL })
-            #expect(calls.map { json($0.text)["executable"] as! String } == ["a", "b", "c"])
-            #expect(Set(calls.map(\.call)).count == 3)
-            for call in calls.reversed() { answer(call.call, json(call.text)["executable"] as! String) }
+            var events: [Host.Event] = []
+            for _ in 0..<3 { events.append(await Host.shared.next(request)) }
+            #expect(events.allSatisfy { $0.kind == AII_EVENT_TOOL_CALL })
+            #expect(events.map { json($0.text)["executable"] as! String } == ["a", "b", "c"])
+            #expect(Set(events.map(\.call)).count == 3)
+            for call in events.reversed() { answer(call.call, json(call.text)["executable"] as! String) }
             #expect(await Host.shared.next(request).text == "c")
             #expect(await Host.shared.next(request).kind == AII_EVENT_DONE)
             aii_session_close(session)
@@ -147,14 +149,18 @@ extension Library {
         }
 
         @Test func manyAtOnce() async {
-            let steps = #"{"say": "a"}, {"call": {"executable": "df"}}, {"say": "b"}, {"calls": [{"executable": "a"}, {"executable": "b"}]}, {"say": "c"}"#
-            #expect(play(#"{"turns": [{"steps": [\#(steps)]}], "repeatLast": true}"#) != nil)
+            let steps = [
+                #"{"say": "a"}, {"call": {"executable": "df"}}, {"say": "b"}"#,
+                #"{"calls": [{"executable": "a"}, {"executable": "b"}]}, {"say": "c"}"#,
+            ]
+            #expect(play(#"{"turns": [{"steps": [\#(steps.joined(separator: ","))]}], "repeatLast": true}"#) != nil)
             await withTaskGroup(of: [String].self) { group in
                 for _ in 0..<200 {
                     group.addTask {
                         let session = openWithTool()
                         defer { aii_session_close(session) }
-                        return await Host.shared.all(begin(session)).filter { $0.kind == AII_EVENT_SNAPSHOT }.map(\.text)
+                        let events = await Host.shared.all(begin(session))
+                        return events.filter { $0.kind == AII_EVENT_SNAPSHOT }.map(\.text)
                     }
                 }
                 var responses = 0

@@ -8,7 +8,8 @@ extension Library {
         @Test func aSessionThatWasLeftTraps() throws {
             let process = Process()
             let output = Pipe()
-            process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "Trap")
+            let tests = URL(filePath: CommandLine.arguments[0])
+            process.executableURL = tests.deletingLastPathComponent().appending(path: "Trap")
             process.environment = ["SWIFT_BACKTRACE": "enable=no"]
             process.standardError = output
             process.standardOutput = output
