@@ -86,9 +86,17 @@ func (t *RunCommand) run(ctx context.Context, r *request, decision approval.Deci
 
 // tell writes a line for the person.
 func (t *RunCommand) tell(write func(command string), shown string) {
+	t.Say(func() { write(shown) })
+}
+
+// Say calls write, which prints something of the caller's for the person, such
+// as a warning: at once, or where a question is open, when that is answered. The
+// model's text is written first. It may be called from any goroutine, an
+// Observer's too; calls of write never overlap.
+func (t *RunCommand) Say(write func()) {
 	t.screen.say(func() {
 		t.options.Sink.Flush()
-		write(shown)
+		write()
 	})
 }
 

@@ -3,6 +3,7 @@ package exectool
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -33,13 +34,14 @@ func TestLogWaitsForTheAnswer(t *testing.T) {
 	}()
 	<-p.asked
 	response.Call(context.Background(), toolJSON(t, "ls")) // returns: it did not wait
-	if !slices.Contains(s.events, "spawn") || slices.Contains(s.events, "log ls") {
+	response.tool.Say(func() { s.happened("said") })
+	if !slices.Contains(s.events, "spawn") || slices.Contains(s.events, "log ls") || slices.Contains(s.events, "said") {
 		t.Errorf("while the question is open: %q", s.events)
 	}
 	close(p.reply)
 	<-done
-	if read, log := slices.Index(s.events, "read"), slices.Index(s.events, "log ls"); read < 0 || log < read {
-		t.Errorf("afterwards: %q", s.events)
+	if got := strings.Join(s.events, ", "); !strings.Contains(got, "read, flush, log ls, flush, said") {
+		t.Errorf("afterwards: %s", got)
 	}
 }
 

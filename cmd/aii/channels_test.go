@@ -92,6 +92,9 @@ func (c *channels) check(shown string, noTerminal, asJSON bool) {
 		denied = "Denied: this command is not on the allowlist and there is no terminal to ask the user for approval. Do not retry it.\n"
 	}
 	said, told := "text\n"+denied, "aii: scripted model: m.json\naii: $ uname\n"
+	if noTerminal {
+		told += "aii: warning: not run: touch made (no terminal to ask on)\n"
+	}
 	if asJSON {
 		told = ""
 	}

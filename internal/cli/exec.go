@@ -24,6 +24,7 @@ func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, func(), error)
 	for _, warning := range warnings {
 		r.report.warn(warning.String())
 	}
+	var tool *exectool.RunCommand
 	options := exectool.Options{
 		Resolver: r.resolver(),
 		Rules:    store,
@@ -32,7 +33,7 @@ func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, func(), error)
 		Sink:     sink{report: r.report, out: out, slow: isTerminal(r.Stderr)},
 		Terminal: r.OpenTerminal,
 		Warn:     func(err error) { r.report.warn(err.Error()) },
-		Observer: r.observer(record),
+		Observer: r.observer(record, func(text string) { tool.Say(func() { r.report.warn(text) }) }),
 	}
 	if r.flags.AskAll {
 		options.Raise = append(options.Raise, exectool.Layer{Policy: approval.AskAll[*allowlist.Command]})
@@ -40,7 +41,8 @@ func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, func(), error)
 	if r.guard != nil {
 		options.Raise = append(options.Raise, r.guard.layer())
 	}
-	return exectool.New(options), func() { r.closeRecord(record) }, nil
+	tool = exectool.New(options)
+	return tool, func() { _ = record.Close() }, nil // every entry was written when it was made
 }
 
 // sessionConfig returns what a session starts from: the system prompt and,

@@ -2,9 +2,11 @@ package cli
 
 import (
 	"encoding/json"
+	"sync"
 	"time"
 
 	"github.com/aii-cli/aii/approval"
+	"github.com/aii-cli/aii/argv"
 	"github.com/aii-cli/aii/audit"
 	"github.com/aii-cli/aii/exectool"
 	"github.com/aii-cli/aii/lockdown"
@@ -23,23 +25,20 @@ func (r *run) openRecord() (*audit.FileAuditor, error) {
 	return file, nil
 }
 
-// closeRecord tells where some of the record is missing.
-func (r *run) closeRecord(file *audit.FileAuditor) {
-	if err := file.Err(); err != nil {
-		r.report.warn("the record " + *r.flags.Audit + " is not complete: " + reason(err))
-	}
-	_ = file.Close() // every entry was written when it was made
-}
-
-// observer records each call, and then lets its output count as content.
-func (r *run) observer(record *audit.FileAuditor) func(exectool.Call) {
-	if record == nil && r.guard == nil {
-		return nil
-	}
+// observer records each call, lets its output count as content, and warns of
+// what a person would otherwise not learn; of a failing record once.
+func (r *run) observer(record *audit.FileAuditor, warn func(string)) func(exectool.Call) {
+	var incomplete sync.Once
 	return func(call exectool.Call) {
 		record.Record(entry(call, r.Now(), r.guard.current().Tainted()))
+		if err := record.Err(); err != nil {
+			incomplete.Do(func() { warn("the record " + argv.Escape(*r.flags.Audit) + " is not complete: " + reason(err)) })
+		}
 		if call.Ran {
 			r.guard.taint(lockdown.SourceCommand)
+		}
+		if text := notRun(call); text != "" {
+			warn(text)
 		}
 	}
 }
