@@ -1,6 +1,11 @@
 package config
 
-import "github.com/aii-cli/aii/allowlist"
+import (
+	"slices"
+	"strings"
+
+	"github.com/aii-cli/aii/allowlist"
+)
 
 // The limits of what is said about one file. Looking for a program takes some
 // hundred microseconds, and nobody names so many.
@@ -32,7 +37,7 @@ func (t *tally) warnings(kind Kind, path string) []Warning {
 
 // warnings returns what is to be said about the lines of a loaded file.
 func warnings(o Options, rules []line, malformed []int) []Warning {
-	var skipped, never tally
+	var skipped, never, paths tally
 	for _, number := range malformed {
 		skipped.add(Warning{Kind: Malformed, Path: o.Path, Line: number})
 	}
@@ -42,6 +47,10 @@ func warnings(o Options, rules []line, malformed []int) []Warning {
 	}
 	for _, l := range rules {
 		program := l.rule[0]
+		if strings.Contains(program, "/") { // the name of a program never holds one
+			paths.add(Warning{Kind: NeverMatches, Path: o.Path, Line: l.number, Rule: l.rule})
+			continue
+		}
 		bad, known := judged[program]
 		switch {
 		case !known && len(judged) >= maxJudged:
@@ -55,5 +64,5 @@ func warnings(o Options, rules []line, malformed []int) []Warning {
 			never.add(Warning{Kind: NeverAlways, Path: o.Path, Line: l.number, Rule: l.rule})
 		}
 	}
-	return append(skipped.warnings(Malformed, o.Path), never.warnings(NeverAlways, o.Path)...)
+	return slices.Concat(skipped.warnings(Malformed, o.Path), paths.warnings(NeverMatches, o.Path), never.warnings(NeverAlways, o.Path))
 }

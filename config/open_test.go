@@ -208,8 +208,8 @@ func TestWarningsOfLines(t *testing.T) {
 	want := []string{
 		path + ": skipping malformed line 1",
 		path + ": skipping malformed line 5",
-		path + `: line 3 lets "rm" run without asking, a program that can do anything; delete the line unless you mean it`,
-		path + `: line 4 lets "rm -f" run without asking, a program that can do anything; delete the line unless you mean it`,
+		path + `: line 3 lets "rm" run without asking, with any arguments; delete the line unless you mean it`,
+		path + `: line 4 lets "rm -f" run without asking, with any arguments; delete the line unless you mean it`,
 	}
 	wantWarnings(t, warnings, want)
 
@@ -218,6 +218,26 @@ func TestWarningsOfLines(t *testing.T) {
 	if len(warnings) != 23 || warnings[20].String() != path+": skipping 10 more malformed lines" || warnings[21].Line != 31 || warnings[22].Line != 61 {
 		t.Errorf("%d warnings, the last %v", len(warnings), warnings[20:])
 	}
+}
+
+// A rule names a program. One that names a path holds for nothing, which
+// whoever wrote it should hear of.
+func TestRulesThatNameAPath(t *testing.T) {
+	path := home(t)
+	write(t, path, "/usr/bin/git\n/usr/bin/git status\nrm/\n./my\\ tool -x\n/\n..\n../..\n'/\x1b'\ngit\n")
+	s, warnings := Open(options(path))
+	if len(s.Rules()) != 9 {
+		t.Errorf("%d rules", len(s.Rules()))
+	}
+	wantWarnings(t, warnings, []string{
+		path + `: line 1: "/usr/bin/git" is a path; rules name a program: git`,
+		path + `: line 2: "/usr/bin/git" is a path; rules name a program: git status`,
+		path + `: line 3: "rm/" is a path; rules name a program: rm`,
+		path + `: line 4: "'./my tool'" is a path; rules name a program: 'my tool' -x`,
+		path + `: line 5: "/" is a path; rules name a program`,
+		path + `: line 7: "../.." is a path; rules name a program`,
+		path + `: line 8: "'/\x1B'" is a path; rules name a program: '\x1B'`,
+	})
 }
 
 // A file that names more programs than anybody would is not looked up for
@@ -236,7 +256,7 @@ func TestOnlySoManyProgramsAreJudged(t *testing.T) {
 	if judged == 0 || judged > maxJudged || len(s.Rules()) != 3*maxJudged+1 {
 		t.Errorf("%d programs judged, %d rules", judged, len(s.Rules()))
 	}
-	wantWarnings(t, warnings, []string{fmt.Sprintf("%s: %d more lines may let programs that can do anything run without asking", path, 3*maxJudged+1-judged)})
+	wantWarnings(t, warnings, []string{fmt.Sprintf("%s: %d more lines may let programs run without asking, with any arguments", path, 3*maxJudged+1-judged)})
 }
 
 func wantWarnings(t *testing.T, got []Warning, want []string) {
