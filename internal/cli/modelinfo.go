@@ -29,7 +29,7 @@ func (r *run) modelInfo(ctx context.Context) error {
 	} else {
 		fmt.Fprintf(&out, "Context window: unknown (%d tokens assumed)\n", defaultWindow)
 	}
-	fmt.Fprintf(&out, "Model variant: %s\n", info.Variant)
+	fmt.Fprintf(&out, "Model variant: %s\n", variantName(info))
 	fmt.Fprintf(&out, "Supported languages (%d): %s\n", len(languages), strings.Join(languages, ", "))
 	fmt.Fprintf(&out, "Availability: %s\n", info.Availability)
 	fmt.Fprintf(&out, "System: %s, %s\n", info.System, info.Architecture)
@@ -59,7 +59,7 @@ func (r *run) modelJSON(info bridge.Info, languages []string) error {
 		Version      string              `json:"version"`
 		Library      string              `json:"library,omitempty"`
 		Scripted     string              `json:"scripted,omitempty"`
-	}{max(info.ContextSize, 0), info.Variant, languages, info.Availability, info.System,
+	}{max(info.ContextSize, 0), variantName(info), languages, info.Availability, info.System,
 		info.Architecture, r.Version, info.Library, info.Scripted})
 	if err != nil {
 		return err
