@@ -17,6 +17,9 @@ import (
 // the memory.
 const contentLimit = 64 << 20
 
+// stdinName is standard input's name in messages and before its content.
+const stdinName = "standard input"
+
 // slowInput is how long a pipe may stay silent before a note says that the
 // program is waiting for it.
 const slowInput = 2 * time.Second
@@ -28,6 +31,8 @@ type intake struct {
 	limit     int64
 	afterFunc func(time.Duration, func()) func() bool
 	note      func(format string, args ...any)
+
+	empty []string // names of what held nothing, once read
 }
 
 // content reads what is attached to a prompt: files in their order, else what
@@ -64,15 +69,17 @@ func (in *intake) content(ctx context.Context, files []string, hasPrompt bool) (
 		}
 		name, source := path, lockdown.SourceFile
 		if path == "-" {
-			name, source = "standard input", lockdown.SourceStdin
+			name, source = stdinName, lockdown.SourceStdin
 		}
 		text, err := decode(name, data)
 		if err != nil {
 			return nil, err
 		}
-		if len(text) > 0 {
-			blocks = append(blocks, block{name: name, source: source, text: text})
+		if len(text) == 0 {
+			in.empty = append(in.empty, name)
+			continue
 		}
+		blocks = append(blocks, block{name: name, source: source, text: text})
 	}
 	return blocks, nil
 }
@@ -96,7 +103,7 @@ func carriesContent(stdin *os.File) (bool, error) {
 
 // refuseSecondSource fails where standard input holds anything beside --file.
 func (in *intake) refuseSecondSource(ctx context.Context) error {
-	data, err := in.drain(ctx, "standard input", func() (io.Reader, error) {
+	data, err := in.drain(ctx, stdinName, func() (io.Reader, error) {
 		return io.LimitReader(in.stdin, 1), nil
 	}, true)
 	if err != nil {
@@ -113,7 +120,7 @@ func (in *intake) read(ctx context.Context, path string, hasPrompt bool) ([]byte
 	if path == "-" {
 		info, err := in.stdin.Stat()
 		slow := hasPrompt && err == nil && info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket) != 0
-		return in.drain(ctx, "standard input", func() (io.Reader, error) { return in.stdin, nil }, slow)
+		return in.drain(ctx, stdinName, func() (io.Reader, error) { return in.stdin, nil }, slow)
 	}
 	full := in.path(path)
 	info, err := os.Stat(full)

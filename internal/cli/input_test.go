@@ -32,23 +32,23 @@ func TestPrompts(t *testing.T) {
 		return prompt + "\n\n--- CONTENT ---\n" + text + "\n--- END CONTENT ---"
 	}
 	for _, test := range []struct {
-		name, args, pipe, want string
+		name, args, pipe, want, note string
 	}{
-		{"prompt alone", "p", "", "p"},
-		{"content alone", "", "C\n", "C\n"},
-		{"both", "p", "C", content("p", "C")},
-		{"byte order mark", "p", "\ufeffC", content("p", "C")},
-		{"empty pipe", "p", "<empty>", "p"},
-		{"only a byte order mark", "p", "\ufeff", "p"},
-		{"file", "p -f a", "", content("p", "A")},
-		{"file alone", "-f a", "", "A"},
-		{"empty file", "p -f empty", "", "p"},
-		{"file and empty pipe", "p -f a", "<empty>", content("p", "A")},
-		{"standard input by name", "p -f -", "C", content("p", "C")},
-		{"two files", "p -f a -f sub/b", "", "p\n\n--- CONTENT: a ---\nA\n--- END CONTENT ---\n\n--- CONTENT: sub/b ---\nB\n--- END CONTENT ---"},
-		{"two files, one empty", "p -f empty -f a", "", "p\n\n--- CONTENT: a ---\nA\n--- END CONTENT ---"},
-		{"file and standard input", "p -f - -f a", "C", "p\n\n--- CONTENT: standard input ---\nC\n--- END CONTENT ---\n\n--- CONTENT: a ---\nA\n--- END CONTENT ---"},
-		{"standard input by name is a device", "p -f -", "", "p"},
+		{"prompt alone", "p", "", "p", ""},
+		{"content alone", "", "C\n", "C\n", ""},
+		{"both", "p", "C", content("p", "C"), ""},
+		{"byte order mark", "p", "\ufeffC", content("p", "C"), ""},
+		{"empty pipe", "p", "<empty>", "p", "aii: standard input was empty\n"},
+		{"only a byte order mark", "p", "\ufeff", "p", "aii: standard input was empty\n"},
+		{"file", "p -f a", "", content("p", "A"), ""},
+		{"file alone", "-f a", "", "A", ""},
+		{"empty file", "p -f empty", "", "p", "aii: empty is empty\n"},
+		{"file and empty pipe", "p -f a", "<empty>", content("p", "A"), ""},
+		{"standard input by name", "p -f -", "C", content("p", "C"), ""},
+		{"two files", "p -f a -f sub/b", "", "p\n\n--- CONTENT: a ---\nA\n--- END CONTENT ---\n\n--- CONTENT: sub/b ---\nB\n--- END CONTENT ---", ""},
+		{"two files, one empty", "p -f empty -f a", "", "p\n\n--- CONTENT: a ---\nA\n--- END CONTENT ---", "aii: empty is empty\n"},
+		{"file and standard input", "p -f - -f a", "C", "p\n\n--- CONTENT: standard input ---\nC\n--- END CONTENT ---\n\n--- CONTENT: a ---\nA\n--- END CONTENT ---", ""},
+		{"standard input by name is a device", "p -f -", "", "p", "aii: standard input was empty\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := newProgram(t, strings.Fields(test.args)...)
@@ -61,7 +61,14 @@ func TestPrompts(t *testing.T) {
 			if test.pipe != "" {
 				p.pipe(t, strings.ReplaceAll(test.pipe, "<empty>", ""))
 			}
-			p.wantsPrompt(t, test.want)
+			p.wants(t, 0, test.note)
+			if len(p.model.prompts) != 1 || p.model.prompts[0] != test.want {
+				t.Errorf("prompts %q, want %q", p.model.prompts, test.want)
+			}
+			p.Args = append(p.Args, "-j")
+			if test.note != "" && test.pipe == "" {
+				p.wants(t, 0, "")
+			}
 		})
 	}
 }

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"encoding/json"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/aii-cli/aii/bridge"
@@ -72,10 +74,39 @@ func TestAvailabilityIsAskedOnce(t *testing.T) {
 	if p.model.infos != 1 {
 		t.Errorf("asked %d times", p.model.infos)
 	}
-	p = newProgram(t, "p", "-f", "missing")
+	p = newProgram(t, "p")
 	p.model.info.Availability = bridge.DeviceNotEligible
 	p.wants(t, 3, "aii: This device does not support Apple Intelligence\n")
 	if len(p.model.sessions) != 0 {
 		t.Error("a session was opened")
+	}
+}
+
+// What is wrong with a file is told without a model. A pipe is not waited for
+// where there is none.
+func TestFilesComeBeforeTheModel(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"p -f missing", "aii: Cannot read file: missing\n"},
+		{"p -f bad", "aii: bad is not UTF-8 text: byte 0xFF at offset 0\n"},
+		{"-f empty", "aii: there is nothing to ask: no prompt, and the content is empty\naii: if the command before the pipe printed an error, send that along with 2>&1\n"},
+		{"p -f - -f missing", "aii: Cannot read file: missing\n"},
+	} {
+		p := newProgram(t, strings.Fields(test.args)...)
+		p.file(t, "bad", "\xff")
+		p.file(t, "empty", "")
+		p.unavailable()
+		p.wants(t, 2, test.want)
+	}
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer read.Close()
+	defer write.Close() // only then it would end
+	for _, args := range [][]string{{"p"}, {"p", "-f", "-"}} {
+		p := newProgram(t, args...)
+		p.Stdin = read
+		p.model.info.Availability = bridge.DeviceNotEligible
+		p.wants(t, 3, "aii: This device does not support Apple Intelligence\n")
 	}
 }

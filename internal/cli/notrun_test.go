@@ -15,7 +15,9 @@ func TestNotRunIsTold(t *testing.T) {
 	touch := func(name string) string {
 		return `{"executable":"touch","arguments":["` + name + `"]}`
 	}
-	repeat := func(call string, times int) []string { return strings.Split(strings.Repeat(call+"\n", times-1)+call, "\n") }
+	repeat := func(call string, times int) []string {
+		return strings.Split(strings.Repeat(call+"\n", times-1)+call, "\n")
+	}
 	long := strings.Repeat("x", 9000)
 	for _, test := range []struct {
 		name, args, answers string

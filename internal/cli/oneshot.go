@@ -5,8 +5,10 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"slices"
 	"syscall"
 
+	"github.com/aii-cli/aii/argv"
 	"github.com/aii-cli/aii/bridge"
 	"github.com/aii-cli/aii/exectool"
 	"github.com/aii-cli/aii/internal/respond"
@@ -24,14 +26,22 @@ func (r *run) oneShot(ctx context.Context) error {
 			return r.help()
 		}
 	}
+	prompt, err := "", error(nil)
+	files := slices.ContainsFunc(r.flags.File, func(name string) bool { return name != "-" })
+	if files { // what is wrong with a file is wrong without a model, too
+		if prompt, err = r.prompt(ctx); err != nil {
+			return err
+		}
+	}
 	model, _, err := r.openModel(ctx)
 	if err != nil {
 		return err
 	}
 	defer model.Close()
-	prompt, err := r.prompt(ctx)
-	if err != nil {
-		return err
+	if !files { // a pipe may take its time, so it is not waited for in vain
+		if prompt, err = r.prompt(ctx); err != nil {
+			return err
+		}
 	}
 	config := r.sessionConfig("")
 	parts := bridge.Parts{Instructions: config.Instructions, Tool: config.Tool, Prompt: prompt}
@@ -71,6 +81,13 @@ func (r *run) prompt(ctx context.Context) (string, error) {
 	}
 	for _, b := range blocks {
 		r.guard.taint(b.source)
+	}
+	for _, name := range in.empty {
+		if name == stdinName {
+			r.report.note("%s was empty", name)
+		} else {
+			r.report.note("%s is empty", argv.Escape(name))
+		}
 	}
 	return compose(text, blocks, len(r.flags.File) > 1), nil
 }
