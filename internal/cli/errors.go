@@ -55,13 +55,13 @@ var errorTable = []errorRow{
 	{fileNotFound, 2, "", "a file that cannot be read"},
 	{invalidInput, 2, "", "content that is empty, too large or not UTF-8"},
 	{notSupported, 3, "This device does not support Apple Intelligence", "the device is not eligible"},
-	{notEnabled, 3, "Apple Intelligence is not enabled\nenable it in System Settings → Apple Intelligence & Siri", "it is switched off"},
+	{notEnabled, 3, "Apple Intelligence is switched off\nswitch it on in System Settings, under Apple Intelligence & Siri", "it is switched off"},
 	{downloading, 3, "Apple Intelligence model assets are still downloading\ntry again shortly", "the model is not ready yet"},
 	{unavailable, 3, "", "another reason, named in detail; also a missing or foreign library"},
 	{assetsUnavailable, 4, "Model assets became unavailable mid-session", "the model went away"},
-	{guardrailViolation, 4, "Prompt blocked by safety filters", "the guardrails stopped prompt or answer"},
+	{guardrailViolation, 4, "The model's guardrails stopped the prompt or the answer\nrephrase it, or leave out what may have set them off", "the guardrails stopped prompt or answer"},
 	{refused, 4, "The model declined to answer", "the model declined"},
-	{unsupportedLanguage, 4, "Prompt language not supported", "language or locale not supported"},
+	{unsupportedLanguage, 4, "The model does not know the language of the prompt\n'aii -m' lists those it knows", "language or locale not supported"},
 	{contextExceeded, 4, "", "more tokens than the context window holds"},
 	{rateLimited, 4, "Model busy, try again", "too many requests"},
 	{repetition, 4, "The response kept repeating itself and was stopped\nask for less at once, or use /new in interactive mode", "the answer kept repeating itself"},
@@ -157,6 +157,8 @@ func describeModel(err *bridge.Error, window int) *failure {
 		}
 	case c == refused && err.Message != "":
 		f.message += ": " + err.Message
+	case c == refused:
+		f.message += "\nrephrase it, or ask for something else"
 	}
 	return f
 }

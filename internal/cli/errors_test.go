@@ -25,7 +25,9 @@ func TestDescribe(t *testing.T) {
 	}{
 		{model(bridge.CodeContextExceeded, "", ""), contextExceeded, "Exceeds 8192-token context window\ntry a shorter input or use /new to reset context in interactive mode"},
 		{model(bridge.CodeRefused, "I would rather not.", ""), refused, "The model declined to answer: I would rather not."},
-		{model(bridge.CodeRefused, "", ""), refused, "The model declined to answer"},
+		{model(bridge.CodeRefused, "", ""), refused, "The model declined to answer\nrephrase it, or ask for something else"},
+		{model(bridge.CodeGuardrailViolation, "text", ""), guardrailViolation, "The model's guardrails stopped the prompt or the answer\nrephrase it, or leave out what may have set them off"},
+		{model(bridge.CodeUnsupportedLanguage, "", ""), unsupportedLanguage, "The model does not know the language of the prompt\n'aii -m' lists those it knows"},
 		{model(bridge.CodeRateLimited, "text", ""), rateLimited, "Model busy, try again"},
 		{model(bridge.CodeModelError, "text", "decodingFailure"), modelError, "The model failed: decodingFailure\ntext"},
 		{model(bridge.CodeUnsupported, "", ""), modelError, "The model failed: unsupported"},
