@@ -142,7 +142,7 @@ mutant 'the first write is atomic' config 'TestKilledWhileSeeding|TestKilledAtAn
   'f, err := renameio.NewPendingFile(path, renameio.WithTempDir(dir), renameio.WithStaticPermissions(0o600)); _ = os.WriteFile(path, []byte("# seeded\n"), 0o600)'
 mutant 'O_APPEND' config 'TestAppendedMeanwhile' config/add.go \
   'unix.O_RDWR|unix.O_APPEND' 'unix.O_RDWR'
-mutant 'a file that is not trusted is not written' config 'TestUnsafe|TestUnreadable' config/add.go \
+mutant 'a file that is not trusted is not written' config 'TestFrozenForGood' config/add.go \
   'if s.frozen != nil {' 'if s.frozen != nil && len(rule) == 0 {'
 mutant 'a missing final newline' config 'TestAppend' config/add.go \
   'if text != "" && !strings.HasSuffix(text, "\n") {' 'if text == "" && strings.HasSuffix(text, "\n") {'
