@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -21,9 +22,21 @@ type Auditor interface {
 // directory, a device, or a file of another owner.
 var ErrNotOurs = errors.New("not a regular file of your own")
 
+// lockPatience is how long a record waits for the file's lock, and lockPause
+// how often it looks. A record takes microseconds: whoever holds the lock for
+// longer was stopped, or means to hold up the programs that record.
+const (
+	lockPatience = 2 * time.Second
+	lockPause    = 5 * time.Millisecond
+)
+
+var errLocked = errors.New("another process holds its lock")
+
 // FileAuditor appends entries to a file, scrubbed. It is safe for concurrent
 // use, by several processes too. A nil *FileAuditor records nothing.
 type FileAuditor struct {
+	pause func(time.Duration) // time.Sleep, but in tests
+
 	mu   sync.Mutex
 	file *os.File // nil after Close
 	err  error
@@ -47,7 +60,7 @@ func OpenFileAuditor(path string) (*FileAuditor, error) {
 		file.Close()
 		return nil, &fs.PathError{Op: "open", Path: path, Err: err}
 	}
-	return &FileAuditor{file: file}, nil
+	return &FileAuditor{file: file, pause: time.Sleep}, nil
 }
 
 // own makes sure that the file is a regular one of ours, and private.
@@ -63,9 +76,9 @@ func own(file *os.File) error {
 }
 
 // Record appends the entry, scrubbed, as one line in one write. It never
-// fails: what could not be written is dropped and noted for [FileAuditor.Err],
-// because a record must not be what stops the program. After Close it does
-// nothing.
+// fails and takes 2 seconds at most: what could not be written by then is dropped
+// and noted for [FileAuditor.Err], because a record must not be what stops the
+// program. After Close it does nothing.
 func (a *FileAuditor) Record(e Entry) {
 	if a == nil {
 		return
@@ -83,19 +96,38 @@ func (a *FileAuditor) Record(e Entry) {
 
 // append writes the line under the file's lock, in one write.
 func (a *FileAuditor) append(line []byte) error {
+	unlock, err := a.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	_, err = a.file.Write(slices.Concat(gap(a.file, len(line), os.Getpagesize()), line))
+	return err
+}
+
+// lock takes the file's lock. Where that has failed before, the lock is looked
+// at only once: every further record would be as late.
+func (a *FileAuditor) lock() (unlock func(), err error) {
 	fd := int(a.file.Fd())
+	left := lockPatience
+	if errors.Is(a.err, errLocked) {
+		left = 0
+	}
 	for {
-		err := unix.Flock(fd, unix.LOCK_EX)
-		if err == nil {
-			defer unix.Flock(fd, unix.LOCK_UN)
-			break
-		}
-		if !errors.Is(err, unix.EINTR) {
-			break // a file system without locks: O_APPEND has to do
+		err := unix.Flock(fd, unix.LOCK_EX|unix.LOCK_NB)
+		switch {
+		case err == nil:
+			return func() { _ = unix.Flock(fd, unix.LOCK_UN) }, nil // closing would do it, too
+		case errors.Is(err, unix.EINTR):
+		case !errors.Is(err, unix.EWOULDBLOCK):
+			return func() {}, nil // a file system without locks: O_APPEND has to do
+		case left <= 0:
+			return nil, errLocked
+		default:
+			a.pause(lockPause)
+			left -= lockPause
 		}
 	}
-	_, err := a.file.Write(slices.Concat(gap(a.file, len(line), os.Getpagesize()), line))
-	return err
 }
 
 // gap returns what has to stand before a line of the given length, so that a

@@ -10,9 +10,10 @@ import (
 
 // lockPatience is how long a save waits for other processes, and lockPause
 // how often it looks. A save takes milliseconds; a process that was stopped in
-// the middle of one must not stop the others.
+// the middle of one must not stop the others, nor keep a person who answered a
+// question waiting for the command.
 const (
-	lockPatience = 10 * time.Second
+	lockPatience = 2 * time.Second
 	lockPause    = 2 * time.Millisecond
 )
 

@@ -57,7 +57,7 @@ func (r *Response) call(ctx context.Context, argumentsJSON string, call *Call) s
 	if call.By = decider(decision); !decision.Runs() {
 		return refusal(decision, request)
 	}
-	if r.stopped() {
+	if r.stopped() || ctx.Err() != nil { // saving an "always" may have taken a while
 		return deniedCancelled
 	}
 	return r.tool.run(ctx, request, decision, call)

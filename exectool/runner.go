@@ -33,7 +33,8 @@ type Process struct {
 	// Runner's, which it leaves unchanged.
 	Environment func([]string) []string
 	// Slow, where set, is called once, in a goroutine of its own, when the
-	// process has been running for Limits.Slow. Run returns after it.
+	// process has been running for Limits.Slow. Run returns after it, unless
+	// its context is done.
 	Slow func()
 }
 
@@ -58,6 +59,7 @@ type Runner struct {
 	Now func() time.Time
 
 	signal func(pid int, signal syscall.Signal) error // unix.Kill, but in tests
+	calls  calls
 }
 
 // Run starts p, waits for it and returns what became of it. Whatever way it
@@ -73,6 +75,8 @@ func (r *Runner) Run(ctx context.Context, p Process) (Result, error) {
 	if p.Name == "" {
 		p.Name = p.Path
 	}
+	r.calls.begin() // before ctx is looked at: see Idle
+	defer r.calls.end()
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
@@ -85,7 +89,7 @@ func (r *Runner) Run(ctx context.Context, p Process) (Result, error) {
 	if slow == nil {
 		slow = func() {}
 	}
-	result := c.supervise(ctx, slow)
+	result := c.supervise(ctx, unless(ctx, slow))
 	result.Duration = r.now().Sub(began)
 	return result, nil
 }

@@ -132,18 +132,18 @@ func TestLaunchErrors(t *testing.T) {
 	gone := filepath.Join(dir, "gone")
 	for _, test := range []struct {
 		name   string
-		runner Runner
+		runner *Runner
 		p      Process
 		want   error
 	}{
-		{"bad format", Runner{}, Process{Path: bad}, unix.ENOEXEC},
-		{"no interpreter", Runner{}, Process{Path: noInterpreter}, unix.ENOENT},
-		{"not executable", Runner{}, Process{Path: plain}, unix.EACCES},
-		{"directory", Runner{}, Process{Path: dir}, unix.EACCES},
-		{"missing", Runner{}, Process{Path: gone}, unix.ENOENT},
-		{"NUL", Runner{}, Process{Path: "/bin/echo", Args: []string{"a\x00"}}, ErrNUL},
-		{"too many bytes", Runner{}, Process{Path: "/bin/echo", Args: []string{strings.Repeat("x", 16<<20)}}, unix.E2BIG},
-		{"working directory", Runner{Dir: gone}, Process{Path: "/bin/echo"}, nil},
+		{"bad format", &Runner{}, Process{Path: bad}, unix.ENOEXEC},
+		{"no interpreter", &Runner{}, Process{Path: noInterpreter}, unix.ENOENT},
+		{"not executable", &Runner{}, Process{Path: plain}, unix.EACCES},
+		{"directory", &Runner{}, Process{Path: dir}, unix.EACCES},
+		{"missing", &Runner{}, Process{Path: gone}, unix.ENOENT},
+		{"NUL", &Runner{}, Process{Path: "/bin/echo", Args: []string{"a\x00"}}, ErrNUL},
+		{"too many bytes", &Runner{}, Process{Path: "/bin/echo", Args: []string{strings.Repeat("x", 16<<20)}}, unix.E2BIG},
+		{"working directory", &Runner{Dir: gone}, Process{Path: "/bin/echo"}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.p.Name = "name"

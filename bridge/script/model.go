@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/aii-cli/aii/bridge"
@@ -36,8 +37,8 @@ type Model struct {
 	closed   bool
 }
 
-// Open reads a script and creates its record file, if it names one. The error
-// is an *[Error]. The caller closes the model.
+// Open reads a script, a regular file, and creates its record file, if it names
+// one. The error is an *[Error]. The caller closes the model.
 func Open(path string) (*Model, error) {
 	data, err := readFile(path)
 	if err != nil {
@@ -58,11 +59,19 @@ func Open(path string) (*Model, error) {
 }
 
 func readFile(path string) ([]byte, error) {
-	file, err := os.Open(path)
+	// O_NONBLOCK keeps a FIFO that nobody writes from holding the call.
+	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, systemError(path, err)
 	}
 	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, systemError(path, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &Error{File: path, Problem: "not a regular file: a script is a file on disk"}
+	}
 	data, err := io.ReadAll(io.LimitReader(file, maxSize+1))
 	if err != nil {
 		return nil, systemError(path, err)

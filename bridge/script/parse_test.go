@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -86,6 +87,10 @@ func text(err error) string {
 
 func TestOpenFails(t *testing.T) {
 	dir := t.TempDir()
+	fifo := filepath.Join(dir, "fifo") // nobody writes to it
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		path  string
 		cause error
@@ -93,6 +98,7 @@ func TestOpenFails(t *testing.T) {
 		{filepath.Join(dir, "none.json"), fs.ErrNotExist},
 		{dir, nil},
 		{"/dev/zero", nil},
+		{fifo, nil},
 	} {
 		m, err := Open(c.path)
 		fault := new(Error)
