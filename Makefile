@@ -49,6 +49,7 @@ race:
 # Ratios of one run; nothing here fails for being slow.
 bench: build
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) test -tags aiibridge -run '^$$' -bench . -benchmem ./bridge/apple
 	$(GO) run ./scripts/startup $(AII)
 
 # What only a Mac can show; it writes a report.
