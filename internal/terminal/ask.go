@@ -36,15 +36,12 @@ type asking struct {
 // ask shows the question once. It returns errSuspend and errContinued where it
 // must be shown again.
 func (t *TTY) ask(ctx context.Context, poll *Poller, question string) (line string, err error) {
-	if err := ctx.Err(); err != nil {
-		return "", err
-	}
-	if !Foreground(t.fd) {
-		return "", ErrNoTerminal
-	}
 	found, err := modes(t.fd)
 	if err != nil {
 		return "", os.NewSyscallError("tcgetattr", err)
+	}
+	if ofPrompt(found) {
+		return "", errAnother
 	}
 	a := &asking{TTY: t, ctx: ctx, poll: poll, found: found, signals: make(chan os.Signal, 4)}
 	signal.Notify(a.signals, unix.SIGCONT)
@@ -104,7 +101,7 @@ func (a *asking) answer() (string, error) {
 		return "", err
 	}
 	a.drawn = true
-	if err := a.write([]byte(pasteOn + arrow)); err != nil {
+	if err := a.write([]byte(a.escape(pasteOn) + arrow)); err != nil {
 		return "", err
 	}
 	line, err := a.read(nil)
@@ -123,7 +120,37 @@ func (a *asking) answer() (string, error) {
 	case !whole:
 		return "", io.EOF
 	}
+	if a.Plain {
+		if more, err := a.more(); more || err != nil {
+			return "", err
+		}
+	}
 	return string(text), nil
+}
+
+// more reports whether something came right behind the line, as the rest of a
+// paste does, and takes it off the terminal. Nothing is flushed before, and
+// what does not end in a newline counts, too.
+func (a *asking) more() (bool, error) {
+	if err := setModes(a.fd, discarding(a.found)); err != nil {
+		return false, os.NewSyscallError("tcsetattr", err)
+	}
+	keys, err := a.read(a.after(pasteTime))
+	switch {
+	case err != nil || keys == nil:
+		return false, err
+	case len(keys) == 0:
+		return false, io.EOF
+	}
+	return true, a.refuse()
+}
+
+// escape returns an escape sequence, "" where the terminal knows none.
+func (a *asking) escape(sequence string) string {
+	if a.Plain {
+		return ""
+	}
+	return sequence
 }
 
 // refuse takes the rest of an escape sequence or a paste off the terminal,
@@ -202,6 +229,6 @@ func (a *asking) leave() {
 	if a.drawn {
 		_, _ = unix.Write(a.fd, []byte("\n"))
 	}
-	_, _ = unix.Write(a.fd, []byte(pasteOff))
+	_, _ = unix.Write(a.fd, []byte(a.escape(pasteOff)))
 	_ = setModes(a.fd, a.found)
 }

@@ -14,6 +14,11 @@
 //   - Nobody in front of it is a no: a process group that is not the
 //     terminal's foreground one gets [ErrNoTerminal], since reading would stop
 //     the process with SIGTTIN.
+//   - One question at a time: processes on the same terminal hold it in turn
+//     ([Hold]). Where that cannot be had, one that finds the modes of an open
+//     prompt gets [ErrNoTerminal]; it would also put the wrong modes back. So
+//     does one that comes after a prompt was killed, until the shell or stty
+//     has set the modes right.
 //   - The terminal's modes are put back on every way out.
 //
 // # Waiting

@@ -49,6 +49,10 @@ func discarding(found unix.Termios) unix.Termios {
 	return m
 }
 
+// ofPrompt reports whether these are the modes of a prompt of ours. Nothing
+// else makes keys of Ctrl-C and Ctrl-Z in this way.
+func ofPrompt(m unix.Termios) bool { return m == answering(m) || m == discarding(m) }
+
 func modes(fd int) (unix.Termios, error) {
 	m, err := unix.IoctlGetTermios(fd, getModes)
 	if err != nil {

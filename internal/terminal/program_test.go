@@ -25,8 +25,9 @@ const question = "aii: run this command?\n  touch x\n  [y] yes once   [N] no\n"
 // longQuestion is about a command of 8 KiB, the longest that is shown.
 var longQuestion = "aii: run this command?\n  touch " + strings.Repeat("word ", 8192/5) + "\n  [y] yes once   [N] no\n"
 
-// clock is the quiet time under the test's control: every start of it is
-// reported as "armed", and "quiet" ends the latest.
+// clock is the time under the test's control: every start of the quiet time is
+// reported as "armed", one of the wait for another process as "waiting", one
+// of that for more of a paste as "settling"; "quiet" ends the latest.
 type clock struct {
 	report func(string, ...any)
 	mu     sync.Mutex
@@ -34,14 +35,16 @@ type clock struct {
 	panics bool
 }
 
-func (c *clock) After(time.Duration) <-chan time.Time {
+func (c *clock) After(d time.Duration) <-chan time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.panics {
 		panic("clock")
 	}
 	c.latest = make(chan time.Time, 1)
-	c.report("armed")
+	c.report(map[time.Duration]string{
+		terminal.QuietTime: "armed", terminal.PasteTime: "settling", terminal.LookAgain: "waiting",
+	}[d])
 	return c.latest
 }
 
@@ -54,14 +57,26 @@ func (c *clock) quiet() {
 // askProgram asks on the terminal when told to and reports what came of it.
 func askProgram(p ptytest.Program) int {
 	c := &clock{report: p.Report}
-	text, path := question, "/dev/tty"
+	text, path, plain := question, "/dev/tty", false
+	second := func(string) {}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	p.Report("pid %d", os.Getpid())
 	for command := range p.Commands {
+		if forSecond, ok := strings.CutPrefix(command, "second "); ok {
+			second(forSecond)
+			continue
+		}
 		switch command {
+		case "plain":
+			plain = true
+		case "start second":
+			var err error
+			if second, err = p.Beside("ask"); err != nil {
+				p.Report("second: %v", err)
+			}
 		case "ask":
-			go ask(ctx, p, c, path, text)
+			go ask(ctx, p, c, path, text, plain)
 		case "quiet":
 			c.quiet()
 		case "cancel":
@@ -91,7 +106,7 @@ func askProgram(p ptytest.Program) int {
 	return 0
 }
 
-func ask(ctx context.Context, p ptytest.Program, c *clock, path, text string) {
+func ask(ctx context.Context, p ptytest.Program, c *clock, path, text string, plain bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			p.Report("panic %v", r)
@@ -103,7 +118,7 @@ func ask(ctx context.Context, p ptytest.Program, c *clock, path, text string) {
 		return
 	}
 	defer tty.Close()
-	tty.After = c.After
+	tty.After, tty.Plain = c.After, plain
 	line, err := tty.Ask(ctx, text)
 	p.Report("answer %q %v", line, err)
 }

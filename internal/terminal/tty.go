@@ -18,8 +18,15 @@ var ErrNoTerminal = errors.New("no terminal to ask on")
 // key: nobody gets a SIGINT.
 var ErrInterrupted = errors.New("interrupted at the prompt")
 
+// errAnother is an ErrNoTerminal: the modes are those of a prompt that is open.
+var errAnother = fmt.Errorf("%w: another question is open on it, or was left so (to fix: stty sane)", ErrNoTerminal)
+
 // quietTime is how long no key may have come before an answer is taken.
 const quietTime = 300 * time.Millisecond
+
+// pasteTime is how soon after a line more of a paste would come, on a terminal
+// that does not mark one: between two keys of a person it is longer.
+const pasteTime = 150 * time.Millisecond
 
 // TTY is the controlling terminal, open for questions. It is for one goroutine
 // at a time.
@@ -27,6 +34,11 @@ type TTY struct {
 	// After is the clock of the time in which keys are discarded; nil means
 	// [time.After].
 	After func(time.Duration) <-chan time.Time
+
+	// Plain is for a terminal that knows no escape sequences (TERM is unset or
+	// "dumb"): it is sent none. A paste is not marked there; one of several
+	// lines is known by the rest that comes right behind the first.
+	Plain bool
 
 	fd int
 }
@@ -60,8 +72,12 @@ func (t *TTY) Close() error { return unix.Close(t.fd) }
 //   - [io.EOF] at Ctrl-D, with or without something typed before it,
 //   - [ErrInterrupted] at Ctrl-C,
 //   - the context's when ctx is done, at once,
-//   - an [ErrNoTerminal] when the process was put into the background,
+//   - an [ErrNoTerminal] when the process was put into the background, or the
+//     modes are those of a question that is open already,
 //   - another one when the terminal went away.
+//
+// Where another process has a question open on this terminal, Ask first waits
+// until that is answered ([Hold]).
 //
 // Ctrl-Z stops the process under the modes that were found; when it is
 // continued, the question is shown again and answered afresh. In all cases the
@@ -73,7 +89,7 @@ func (t *TTY) Ask(ctx context.Context, question string) (string, error) {
 	}
 	defer poll.Close()
 	for {
-		line, err := t.ask(ctx, poll, question)
+		line, err := t.askAlone(ctx, poll, question)
 		switch {
 		case errors.Is(err, errSuspend):
 			if err := Suspend(ctx); err != nil {
@@ -86,6 +102,17 @@ func (t *TTY) Ask(ctx context.Context, question string) (string, error) {
 			return line, err
 		}
 	}
+}
+
+// askAlone shows the question once, while no other process shows one. A stopped
+// process must not keep others from asking, so each showing holds anew.
+func (t *TTY) askAlone(ctx context.Context, poll *Poller, question string) (string, error) {
+	release, err := Hold(ctx, t.fd, t.after)
+	if err != nil {
+		return "", err
+	}
+	defer release() // after the modes were put back
+	return t.ask(ctx, poll, question)
 }
 
 func (t *TTY) after(d time.Duration) <-chan time.Time {

@@ -11,3 +11,6 @@ func jobAttributes(foreground bool) *syscall.SysProcAttr {
 }
 
 const getModes = unix.TIOCGETA
+
+// SetModesNow is the request that sets a terminal's modes.
+const SetModesNow = unix.TIOCSETA

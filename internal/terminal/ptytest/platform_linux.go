@@ -12,3 +12,6 @@ func jobAttributes(foreground bool) *syscall.SysProcAttr {
 }
 
 const getModes = unix.TCGETS
+
+// SetModesNow is the request that sets a terminal's modes.
+const SetModesNow = unix.TCSETS

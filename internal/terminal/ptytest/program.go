@@ -42,6 +42,37 @@ func (p Program) Report(format string, args ...any) {
 	_, _ = fmt.Fprintf(p.events, format+"\n", args...)
 }
 
+// Beside starts a second program in the process group of this one, as a shell
+// does with (a & b). send sends it a command; its events come with "second: "
+// before them. It is told to return when this program ends.
+func (p Program) Beside(name string) (send func(command string), err error) {
+	commandsR, commandsW, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer commandsR.Close()
+	eventsR, eventsW, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer eventsW.Close()
+	second, err := os.StartProcess(os.Args[0], os.Args, &os.ProcAttr{
+		Env:   append(os.Environ(), variable+"="+name),
+		Files: []*os.File{os.Stdin, os.Stdout, os.Stderr, commandsR, eventsW},
+	})
+	if err != nil {
+		return nil, err
+	}
+	go func() {
+		for in := bufio.NewScanner(eventsR); in.Scan(); {
+			p.Report("second: %s", in.Text())
+		}
+		_, _ = second.Wait()
+		p.Report("second: ended")
+	}()
+	return func(command string) { _, _ = fmt.Fprintln(commandsW, command) }, nil
+}
+
 // Main runs the program that [Start] asked for, or the tests.
 func Main(m *testing.M, programs map[string]func(Program) int) {
 	name := os.Getenv(variable)

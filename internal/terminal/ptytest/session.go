@@ -26,6 +26,9 @@ type Options struct {
 
 // Session is a program on a pseudo-terminal and the person in front of it.
 type Session struct {
+	// Device is the name of the terminal's device.
+	Device string
+
 	t               testing.TB
 	master          *os.File
 	cmd             *exec.Cmd
@@ -77,7 +80,7 @@ func Start(t testing.TB, name string, options Options) *Session {
 	for _, f := range []*os.File{slave, commandsR, eventsW, shellR} {
 		_ = f.Close()
 	}
-	s := &Session{t: t, master: master, cmd: cmd, commands: commandsW, shell: shellW, events: make(chan string)}
+	s := &Session{Device: slave.Name(), t: t, master: master, cmd: cmd, commands: commandsW, shell: shellW, events: make(chan string)}
 	s.screen = NewScreen(int(size.Col), int(size.Row))
 	s.changed = sync.NewCond(&s.mu)
 	go s.watch()
@@ -210,6 +213,15 @@ func (s *Session) Modes() unix.Termios {
 		s.t.Fatal(err)
 	}
 	return *modes
+}
+
+// SetModes sets the terminal's modes, as stty does.
+func (s *Session) SetModes(modes unix.Termios) {
+	s.t.Helper()
+	err := control(s.master, func(fd int) error { return unix.IoctlSetTermios(fd, SetModesNow, &modes) })
+	if err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // Resize changes the terminal's size, which signals the program.
