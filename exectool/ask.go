@@ -37,8 +37,8 @@ func (t *RunCommand) ask(ctx context.Context, r approval.Request[*request]) (app
 	defer terminal.Close()
 
 	always := r.CanRemember && request.command.CanAlways()
+	defer t.screen.answered() // first: Flush could panic
 	t.screen.question(t.options.Sink.Flush)
-	defer t.screen.answered()
 	line, err := terminal.Ask(ctx, question(request.command, request.shown, always))
 	switch {
 	case errors.Is(err, ErrInterrupted):

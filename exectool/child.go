@@ -60,11 +60,14 @@ func startChild(p Process, dir string, env []string, limits Limits, signal func(
 	return c, nil
 }
 
-// supervise sees the child to its end and reaps it. slow runs in a goroutine of
-// its own: a person's terminal that takes no output must not suspend the limits.
-func (c *child) supervise(ctx context.Context, slow func()) Result {
+// supervise sees the child to its end and reaps it. started and slow run in
+// goroutines of their own, one after the other: a person's terminal that takes
+// no output must not suspend the limits.
+func (c *child) supervise(ctx context.Context, started, slow func()) Result {
 	var note sync.WaitGroup
-	end, ended := c.await(ctx, func() { note.Go(slow) })
+	told := make(chan struct{})
+	note.Go(func() { defer close(told); started() })
+	end, ended := c.await(ctx, func() { note.Go(func() { <-told; slow() }) })
 	if ended {
 		c.drainFor(c.limits.Drain * 9 / 10) // what it left behind may still print
 	}

@@ -31,8 +31,9 @@ func (log) Log(command string)  { fmt.Println("$", command) }
 func (log) Slow(command string) {}
 
 // The gate in front of an agent of your own: hand each tool call's arguments to
-// Call, and what it returns to the model. With exectool.OpenTerminal as the
-// Terminal a person is asked; without one, what no rule covers is refused.
+// Call, and what it returns to the model. With OpenTerminal(os.Getenv("TERM"))
+// as the Terminal a person is asked; without one, what no rule covers is
+// refused.
 func Example() {
 	tool := exectool.New(exectool.Options{
 		Resolver: allowlist.Resolver{Dir: "/", Path: "/usr/bin:/bin", PathSet: true, UID: os.Geteuid()},

@@ -47,9 +47,13 @@ func (r *Runner) Idle() <-chan struct{} {
 	return idle
 }
 
-// unless returns f as a function that returns when f has, or when ctx is done:
-// a note for a person that nobody reads must not keep what was cancelled.
+// unless returns f, which may be nil, as a function that returns when f has, or
+// when ctx is done: a note for a person that nobody reads must not keep what
+// was cancelled.
 func unless(ctx context.Context, f func()) func() {
+	if f == nil {
+		return func() {}
+	}
 	return func() {
 		done := make(chan struct{})
 		go func() { defer close(done); f() }()

@@ -63,7 +63,8 @@ func (r *Response) call(ctx context.Context, argumentsJSON string, call *Call) s
 	return r.tool.run(ctx, request, decision, call)
 }
 
-// run logs the command and runs it.
+// run runs the command, and logs it when it has been started: one that could
+// not be is none that runs (SPEC-EXEC §5.1).
 func (t *RunCommand) run(ctx context.Context, r *request, decision approval.Decision, call *Call) string {
 	p := Process{
 		Name: r.command.Executable, Path: r.command.Path, Args: r.command.Args,
@@ -72,8 +73,8 @@ func (t *RunCommand) run(ctx context.Context, r *request, decision approval.Deci
 	if decision.Verdict == approval.Allow && isGit(r.command) {
 		p.Environment = gitEnvironment
 	}
-	p.Slow = func() { t.tell(t.options.Sink.Slow, r.shown) }
-	t.tell(t.options.Sink.Log, r.shown)
+	p.Started = t.telling(t.options.Sink.Log, r.shown)
+	p.Slow = t.telling(t.options.Sink.Slow, r.shown)
 
 	result, err := t.options.Runner.Run(ctx, p)
 	if err != nil {
@@ -84,9 +85,14 @@ func (t *RunCommand) run(ctx context.Context, r *request, decision approval.Deci
 	return result.text()
 }
 
-// tell writes a line for the person.
-func (t *RunCommand) tell(write func(command string), shown string) {
-	t.Say(func() { write(shown) })
+// telling returns a function that writes a line for the person. It is called
+// on a goroutine where nobody else would catch a panic of the Sink's, which
+// would leave the command running.
+func (t *RunCommand) telling(write func(command string), shown string) func() {
+	return func() {
+		defer func() { _ = recover() }()
+		t.Say(func() { write(shown) })
+	}
 }
 
 // Say calls write, which prints something of the caller's for the person, such

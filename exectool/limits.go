@@ -5,6 +5,9 @@ import "time"
 // Limits bound one command. A field that is zero or negative means its default.
 type Limits struct {
 	// Timeout is the wall-clock time a command may take (SPEC-EXEC §7): 30 s.
+	// It passes while this process is stopped, by Ctrl-Z or SIGSTOP, too: a
+	// command past it is ended at once when the process is continued. Only
+	// the time for which the machine sleeps does not count.
 	Timeout time.Duration
 	// Grace is the time between SIGTERM and SIGKILL (SPEC-EXEC §7): 2 s.
 	Grace time.Duration

@@ -26,7 +26,8 @@ type Rules interface {
 	Add(allowlist.Rule) error
 }
 
-// Launcher runs a process to its end; [Runner] is one.
+// Launcher runs a process to its end; [Runner] is one. It calls the process's
+// Started when there is one, for the log; not when nothing could be started.
 type Launcher interface {
 	Run(ctx context.Context, p Process) (Result, error)
 }
@@ -53,7 +54,8 @@ type Sink interface {
 	// Flush writes the model's pending text and leaves a terminal at the
 	// start of a line. It is called before Log, Slow and every question.
 	Flush()
-	// Log tells that the command, escaped for display, is about to run:
+	// Log tells that the command, escaped for display, runs: it has been
+	// started, and Call has not returned yet.
 	// "aii: $ <command>".
 	Log(command string)
 	// Slow tells that it has been running for Limits.Slow:

@@ -32,9 +32,12 @@ type Process struct {
 	// Environment, where set, returns the child's environment from the
 	// Runner's, which it leaves unchanged.
 	Environment func([]string) []string
-	// Slow, where set, is called once, in a goroutine of its own, when the
-	// process has been running for Limits.Slow. Run returns after it, unless
-	// its context is done.
+	// Started, where set, is called once, in a goroutine of its own, when the
+	// process has been started; never where nothing could be. Run returns
+	// after it, unless its context is done.
+	Started func()
+	// Slow, where set, is called once, after Started and in the same way, when
+	// the process has been running for Limits.Slow.
 	Slow func()
 }
 
@@ -85,11 +88,7 @@ func (r *Runner) Run(ctx context.Context, p Process) (Result, error) {
 	if err != nil {
 		return Result{}, &LaunchError{Name: p.Name, Err: err}
 	}
-	slow := p.Slow
-	if slow == nil {
-		slow = func() {}
-	}
-	result := c.supervise(ctx, unless(ctx, slow))
+	result := c.supervise(ctx, unless(ctx, p.Started), unless(ctx, p.Slow))
 	result.Duration = r.now().Sub(began)
 	return result, nil
 }

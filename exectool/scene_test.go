@@ -73,6 +73,7 @@ func (s *scene) Run(ctx context.Context, p Process) (Result, error) {
 	if s.runner != nil {
 		return s.runner.Run(ctx, p)
 	}
+	p.Started()
 	return Result{Limits: DefaultLimits()}, nil
 }
 

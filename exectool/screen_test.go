@@ -49,6 +49,7 @@ func TestLogWaitsForTheAnswer(t *testing.T) {
 type slowly struct{}
 
 func (slowly) Run(_ context.Context, p Process) (Result, error) {
+	p.Started()
 	p.Slow()
 	return Result{}, nil
 }
@@ -57,7 +58,7 @@ func TestSlowCommandIsTold(t *testing.T) {
 	s := newScene(t)
 	s.runner = slowly{}
 	s.call("ls", "a b")
-	want := []string{"match", "flush", "log ls 'a b'", "spawn", "flush", "slow ls 'a b'"}
+	want := []string{"match", "spawn", "flush", "log ls 'a b'", "flush", "slow ls 'a b'"}
 	if !slices.Equal(s.events, want) {
 		t.Errorf("got  %q\nwant %q", s.events, want)
 	}

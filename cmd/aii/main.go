@@ -35,7 +35,7 @@ func main() {
 		Signals:      signals,
 		AfterFunc:    func(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop },
 		Now:          time.Now,
-		OpenTerminal: exectool.OpenTerminal,
+		OpenTerminal: exectool.OpenTerminal(os.Getenv("TERM")),
 		OpenModel:    openModel,
 		OpenScript:   openScript,
 	})
