@@ -83,7 +83,7 @@ func (s *Store) save(rule allowlist.Rule) error {
 	if err := makeDirectory(filepath.Dir(path)); err != nil {
 		return reason(err)
 	}
-	if err := judge(s.options.UID, filepath.Dir(path)); err != nil {
+	if err := of(path, judge(s.options.UID, filepath.Dir(path))); err != nil {
 		return reason(err)
 	}
 	s.at("lock")

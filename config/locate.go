@@ -37,7 +37,7 @@ func locate(path string, uid int) (string, error) {
 		judged = append(judged, filepath.Dir(target), target)
 	}
 	if unsafe := judge(uid, judged...); unsafe != nil {
-		return "", unsafe
+		return "", of(path, unsafe)
 	}
 	return target, err
 }

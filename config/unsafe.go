@@ -1,8 +1,11 @@
 package config
 
 import (
+	"errors"
 	"io/fs"
-	"strconv"
+	"os"
+	"path/filepath"
+	"slices"
 	"syscall"
 
 	"github.com/aii-cli/aii/argv"
@@ -12,35 +15,41 @@ import (
 type UnsafeError struct {
 	Writable []string // by a group or by others
 	Foreign  []string // owned by another user
+	Link     string   // the symbolic link that leads to them; "" for none
 	UID      int      // the user's id
+
+	dir string // the directory of the allow file; "" where it is not known
 }
 
-// Error names the paths and what to run.
+// Error names the first path and the way out.
 func (e *UnsafeError) Error() string {
-	paths := append(append([]string(nil), e.Foreign...), e.Writable...)
-	text := argv.Escape(paths[0])
-	switch {
-	case len(e.Foreign) > 0:
-		text += " belongs to another user"
-	default:
-		text += " can be changed by other users"
+	paths, wrong := e.Foreign, " belongs to another user"
+	if len(paths) == 0 {
+		paths, wrong = e.Writable, " can be changed by other users"
 	}
-	return text + " (to fix: " + e.Fix() + ")"
+	what := argv.Escape(paths[0])
+	if e.Link != "" {
+		what = argv.Escape(e.Link) + " leads to " + what + ", which"
+	}
+	return what + wrong + " (" + e.Fix() + ")"
 }
 
-// Fix returns the commands that make the paths the user's own.
+// Fix says what to do. It names no command that would change anything but the
+// directory of the allow file and what is in it: a link may lead to
+// /etc/passwd, or to what is shared on purpose, and a home that root finds
+// itself in is its owner's.
 func (e *UnsafeError) Fix() string {
-	var fix string
-	if len(e.Foreign) > 0 {
-		fix = argv.Display(append([]string{"sudo", "chown", strconv.Itoa(e.UID)}, e.Foreign...))
+	switch {
+	case e.Link != "":
+		return "to fix: " + argv.Display([]string{"rm", e.Link}) + ", and put one of your own there"
+	case e.UID == 0 && slices.Contains(e.Foreign, e.dir):
+		return "aii runs as root; run it as the user whose home directory this is"
+	case len(e.Foreign) > 0:
+		return "to fix: put one of your own in its place"
+	case e.dir == "":
+		return "to fix: let nobody but yourself write to it"
 	}
-	if len(e.Writable) > 0 {
-		if fix != "" {
-			fix += " && "
-		}
-		fix += argv.Display(append([]string{"chmod", "go-w"}, e.Writable...))
-	}
-	return fix
+	return "to fix: " + argv.Display(append([]string{"chmod", "go-w"}, e.Writable...))
 }
 
 // add notes the path if somebody other than the user owns or may write to it.
@@ -54,3 +63,38 @@ func (e *UnsafeError) add(path string, info fs.FileInfo) {
 }
 
 func (e *UnsafeError) found() bool { return len(e.Foreign)+len(e.Writable) > 0 }
+
+// of tells an *UnsafeError the allow file that it is about, and the link where
+// its paths are outside of that one's directory. What is inside comes first;
+// the rest is left for when that is fixed. Another error stays as it is.
+func of(path string, err error) error {
+	var unsafe *UnsafeError
+	if !errors.As(err, &unsafe) {
+		return err
+	}
+	dir := filepath.Dir(path)
+	real, _ := filepath.EvalSymlinks(dir) // the home may be reached by a link, too
+	foreign, writable := inside(dir, real, unsafe.Foreign), inside(dir, real, unsafe.Writable)
+	if len(foreign)+len(writable) == 0 {
+		unsafe.Link = path
+		return err
+	}
+	unsafe.dir, unsafe.Foreign, unsafe.Writable = dir, foreign, writable
+	if info, err := os.Lstat(dir); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		unsafe.Link = dir
+	}
+	return err
+}
+
+// inside returns the paths that are dir or in it, by that name of it.
+func inside(dir, real string, paths []string) (in []string) {
+	for _, path := range paths {
+		switch {
+		case path == dir || path == real:
+			in = append(in, dir)
+		case filepath.Dir(path) == real:
+			in = append(in, filepath.Join(dir, filepath.Base(path)))
+		}
+	}
+	return in
+}
