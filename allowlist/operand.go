@@ -141,6 +141,9 @@ var (
 // to be looked at.
 func (r Resolver) hazard(path string, kind operandKind) bool {
 	path = fold(path) // the file system of macOS ignores case; elsewhere it costs nothing
+	if r.darwin() {
+		path = foldFully.Replace(path)
+	}
 	if within(path, mountPlaces[:]) || r.darwin() && within(path, mountPlacesDarwin[:]) {
 		return true
 	}
@@ -149,6 +152,10 @@ func (r Resolver) hazard(path string, kind operandKind) bool {
 	}
 	return within(path, devicePlaces[:]) || r.darwin() && within(path, devicePlacesDarwin[:])
 }
+
+// foldFully is what APFS folds to ASCII beyond lower case: the long s and the
+// ligatures (CaseFolding.txt of Unicode, full).
+var foldFully = strings.NewReplacer("ſ", "s", "ﬀ", "ff", "ﬁ", "fi", "ﬂ", "fl", "ﬃ", "ffi", "ﬄ", "ffl", "ﬅ", "st", "ﬆ", "st")
 
 // within reports whether path is one of the places or lies in it.
 func within(path string, places []string) bool {

@@ -41,6 +41,7 @@ func TestPlacesOfMacOS(t *testing.T) {
 	for operand, kinds := range map[string][2]bool{ // darwin, linux
 		"/home": {false, true}, "/home/ann/x": {false, true}, "/HOME/ann": {false, true}, "/System/Volumes/Data/home/x": {false, true},
 		"/DEV/zero": {false, false}, "/Dev/TTY": {false, false}, "/.vol/16777220/2": {false, true}, "/.nofollow/etc/hosts": {false, true},
+		"/ſyſtem/volumes/data/net/x": {false, true}, "/.ﬁle/id=1": {false, true}, "/Networ\u212a/host": {false, false},
 		"/Users/ann/x": {true, true}, "/Volumes/x": {true, true},
 	} {
 		for i, system := range []string{"darwin", "linux"} {

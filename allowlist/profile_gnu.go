@@ -97,13 +97,13 @@ var gnuLs = &profile{
 }
 
 // A pattern is looked at like a file, which is harmless. Recursion skips
-// devices by itself.
+// devices by itself, but not with -R, which follows links into them, nor with -D.
 var gnuGrep = &profile{
-	short: "A:B:C:D:EFGHILPRTUVZabcd:e:f<him:nloqrsvwxyz",
+	short: "A:B:C:EFGHILPTUVZabcd:e:f<him:nloqrsvwxyz",
 	long: "extended-regexp fixed-strings basic-regexp perl-regexp regexp= file< ignore-case no-ignore-case " +
 		"word-regexp line-regexp null-data no-messages invert-match version help max-count= byte-offset " +
 		"line-number line-buffered with-filename no-filename label= only-matching quiet silent binary-files= " +
-		"text directories= devices= recursive dereference-recursive include= exclude= exclude-from< exclude-dir= " +
+		"text directories= recursive include= exclude= exclude-from< exclude-dir= " +
 		"files-without-match files-with-matches count initial-tab null before-context= after-context= context= " +
 		"group-separator= no-group-separator color? colour? binary",
 	number: true, operands: operandFile,
