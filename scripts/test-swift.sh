@@ -49,7 +49,8 @@ mv -f build/lib/aii/libAIIBridge.so.new build/lib/aii/libAIIBridge.so
 
 # What runs once more with the library, in place of the player in Go.
 step "the Go suites through the library"
-go test -count=1 -tags aiibridge ./bridge/apple
-AII_TEST_LIBRARY=$PWD/build/swift/27/libAIIBridge.so go test -count=1 ./cmd/aii
+export AII_TEST_LIBRARY=$PWD/build/swift/27/libAIIBridge.so
+go test -count=1 -tags aiibridge,swiftlibrary ./bridge/apple
+go test -count=1 ./cmd/aii
 
 printf '\nall passed (%s s)\n' "$SECONDS"
