@@ -56,8 +56,9 @@ var proses = []struct {
 		}
 		s.env["PATH"] = dir + ":" + s.env["PATH"]
 	}},
-	{pattern(`PATH ?(?:is|=) ?` + file), func(s *scene, m []string) { s.env["PATH"] = m[1] }},
 	{pattern(`(HOME|PATH) (?:is )?(?:unset|not set)`), func(s *scene, m []string) { delete(s.env, m[1]) }},
+	{pattern(`(PATH|HOME|TERM|LANG) is ` + file), func(s *scene, m []string) { s.env[m[1]] = m[2] }},
+	{pattern(`(?:export )?([A-Za-z_]\w*)=` + file), func(s *scene, m []string) { s.env[m[1]] = m[2] }},
 
 	// Repositories and the working directory.
 	{pattern(`(?:(?:in|inside|within) )?(?:an?|the) (?:hostile |untrusted )?(?:git )?repository(?: (?:with|that has) an? (?:change|commit|modified file|uncommitted change))?`), func(s *scene, _ []string) { s.repository() }},

@@ -89,12 +89,12 @@ func isCommand(clause string) bool {
 			return word != "test" && word != "install" || strings.HasPrefix(rest, "-")
 		}
 	}
-	return regexp.MustCompile(`^([A-Za-z_]+=\S*|cd (/|\.|"|\$)\S*|: ?>.*)$`).MatchString(clause)
+	return regexp.MustCompile(`^([A-Za-z_]\w*=\S* .*|cd (/|\.|"|\$)\S*|: ?>.*)$`).MatchString(clause)
 }
 
-// notCommand is prose that begins like a command, or one that starts the
-// program itself.
-var notCommand = regexp.MustCompile(`^(?:while|until|for|if) (?:the|an?|it)\b|\|\s*aii\b`)
+// notCommand is prose that begins like a command, one that starts the program
+// itself, or an assignment, which is for the program's environment.
+var notCommand = regexp.MustCompile(`^(?:while|until|for|if) (?:the|an?|it)\b|\|\s*aii\b|^(?:export )?[A-Za-z_]\w*=(?:'[^']*'|"[^"]*"|[^\s'"]*)$`)
 
 var (
 	remark = regexp.MustCompile(`\s+\([^()'"]*\)$`)
