@@ -5,6 +5,8 @@ import (
 	"errors"
 	"syscall"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/aii-cli/aii/bridge"
 	"github.com/aii-cli/aii/exectool"
 	"github.com/aii-cli/aii/internal/chat"
@@ -22,8 +24,11 @@ type conversation struct {
 	tool    *exectool.RunCommand
 }
 
-// chat answers messages until the person leaves.
-func (r *run) chat(ctx context.Context) error {
+// chatMode answers messages until the person leaves.
+func (r *run) chatMode(ctx context.Context) error {
+	if err := r.readableStdin(); err != nil {
+		return err
+	}
 	systemPrompt, err := r.promptArgument()
 	if err != nil {
 		return err
@@ -44,12 +49,33 @@ func (r *run) chat(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = c.session.Close() }()
-	r.chatting.Store(true)
+	r.chat.begin(r.Stdin)
 	err = c.loop().Run(ctx)
 	if errors.Is(err, chat.ErrInterrupted) {
 		return interrupted{syscall.SIGINT}
 	}
-	return err
+	return r.asWrite(err)
+}
+
+// readableStdin fails where nobody can type and nothing can be read.
+func (r *run) readableStdin() error {
+	if _, err := carriesContent(r.Stdin); err != nil {
+		return err
+	}
+	conn, err := r.Stdin.SyscallConn()
+	if err != nil {
+		return err
+	}
+	var flags int
+	var failed error
+	err = conn.Control(func(fd uintptr) { flags, failed = unix.FcntlInt(fd, unix.F_GETFL, 0) })
+	if err = errors.Join(err, failed); err != nil {
+		return err
+	}
+	if flags&unix.O_ACCMODE == unix.O_WRONLY {
+		return failf(invalidInput, "standard input is open for writing only\ntype into a terminal, or pipe messages into aii")
+	}
+	return nil
 }
 
 func (c *conversation) loop() *chat.Chat {
@@ -61,7 +87,7 @@ func (c *conversation) loop() *chat.Chat {
 		Reset:      c.reset,
 		Failed:     c.failed,
 		Note:       func(text string) { c.report.note("%s", text) },
-		Interrupts: c.interrupts,
+		Interrupts: c.run.chat.interrupts,
 	}
 }
 
@@ -71,6 +97,8 @@ func (c *conversation) reply(ctx context.Context, message string) error {
 	if err != nil {
 		return err
 	}
+	c.run.chat.answer.Store(answering)
+	defer c.run.chat.answer.Store(noAnswer)
 	if !isTerminal(c.Stdin) {
 		c.guard.taint(lockdown.SourceStdin) // nobody typed this
 	}

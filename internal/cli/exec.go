@@ -28,7 +28,7 @@ func (r *run) newTool(out *respond.Output) (*exectool.RunCommand, func(), error)
 	options := exectool.Options{
 		Resolver: r.resolver(),
 		Rules:    store,
-		Runner:   &exectool.Runner{Limits: r.Limits, Dir: r.Dir, Env: r.Env, Now: r.Now},
+		Runner:   r.runner,
 		Dir:      r.Dir,
 		Sink:     sink{report: r.report, out: out, slow: isTerminal(r.Stderr)},
 		Terminal: r.OpenTerminal,

@@ -212,8 +212,10 @@ func TestSignalWhileReading(t *testing.T) {
 	p := newProgram(t, "p")
 	p.Stdin = read
 	p.Signals = func() <-chan os.Signal { return signals }
-	p.AfterFunc = func(time.Duration, func()) func() bool {
-		signals <- syscall.SIGTERM
+	p.AfterFunc = func(d time.Duration, _ func()) func() bool {
+		if d == slowInput {
+			signals <- syscall.SIGTERM
+		}
 		return func() bool { return true }
 	}
 	p.wants(t, 143, "")

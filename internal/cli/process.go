@@ -30,9 +30,10 @@ type Process struct {
 	// Version is the program's, such as "0.9.0".
 	Version string
 	// Signals starts to bring the signals that end a run, those of [Signals]
-	// that were not ignored when the program started. It is called at most
-	// once, and only where a model is needed: without it a signal has its
-	// default effect. nil brings none.
+	// that were not ignored when the program started, and has a write that
+	// nobody reads fail with EPIPE on standard error too, where a Go program
+	// would die of SIGPIPE. It is called once, before anything is written. nil
+	// brings no signal.
 	Signals func() <-chan os.Signal
 	// AfterFunc calls f in a goroutine once d has passed; stop keeps it from
 	// being called, as [time.Timer.Stop] does.
@@ -57,7 +58,7 @@ type Process struct {
 
 // Signals are what ends a run: the program stops its commands first and then
 // dies of the signal.
-var Signals = []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM, syscall.SIGPIPE}
+var Signals = []os.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGQUIT, syscall.SIGTERM}
 
 // Exit is how the process is to end.
 type Exit struct {

@@ -3,13 +3,14 @@ package cli
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
-	"sync/atomic"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/aii-cli/aii/bridge"
+	"github.com/aii-cli/aii/exectool"
 	"github.com/aii-cli/aii/internal/respond"
 )
 
@@ -21,28 +22,34 @@ type run struct {
 	report *reporter
 	guard  *guard // --untrusted; nil without it
 	window int    // tokens, once the model is known
-	// chatting says that SIGINT goes to interrupts, because the chat knows
-	// what it means; otherwise it ends the run.
-	chatting   atomic.Bool
-	interrupts chan os.Signal
+	runner *exectool.Runner
+	chat   chatState
 }
 
 // Run runs the program and says how the process is to end. It reports every
-// failure itself, and returns only when each command it started has ended.
+// failure itself, and returns only when each command it started has ended. A
+// signal may leave a goroutine behind, which blocks on a stream or a file: the
+// caller ends the process at once.
 func Run(ctx context.Context, p Process) Exit {
-	r := &run{Process: p, window: defaultWindow, interrupts: make(chan os.Signal, 1)}
-	var err error
-	r.parser, err = parse(&r.flags, p.Args)
-	r.report = &reporter{out: p.Stderr, json: r.flags.JSON}
-	if err == nil {
-		err = r.interruptible(ctx)
+	r := &run{
+		Process: p,
+		window:  defaultWindow,
+		runner:  &exectool.Runner{Limits: p.Limits, Dir: p.Dir, Env: p.Env, Now: p.Now},
+		chat:    chatState{interrupts: make(chan os.Signal, 1)},
 	}
-	return r.end(err)
+	return r.untilSignal(ctx, func(ctx context.Context) Exit {
+		var err error
+		r.parser, err = parse(&r.flags, p.Args)
+		r.report = &reporter{out: p.Stderr, json: r.flags.JSON}
+		if err == nil {
+			err = r.inMode(ctx)
+		}
+		return r.end(stoppedBy(ctx, err))
+	})
 }
 
-// interruptible runs the chosen mode under a context that a signal ends. What
-// only prints has nothing to stop first, and starts faster without.
-func (r *run) interruptible(ctx context.Context) error {
+// inMode does what the flags choose.
+func (r *run) inMode(ctx context.Context) error {
 	chosen, err := chooseMode(&r.flags)
 	if err != nil {
 		return err
@@ -52,41 +59,7 @@ func (r *run) interruptible(ctx context.Context) error {
 			return err
 		}
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	if chosen <= modelInfoMode && r.Signals != nil {
-		go r.watch(ctx, r.Signals(), cancel)
-	}
-	err = r.dispatch(ctx, chosen)
-	var stopped interrupted
-	if err != nil && errors.As(context.Cause(ctx), &stopped) {
-		return stopped // whatever failed, failed because of it
-	}
-	return err
-}
-
-// watch ends the run when a signal comes. In a chat SIGINT ends only the
-// answer, which the chat does itself.
-func (r *run) watch(ctx context.Context, signals <-chan os.Signal, cancel context.CancelCauseFunc) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case received := <-signals:
-			number, ok := received.(syscall.Signal)
-			if !ok {
-				continue
-			}
-			if number == syscall.SIGINT && r.chatting.Load() {
-				select {
-				case r.interrupts <- received:
-				default: // one is waiting already
-				}
-				continue
-			}
-			cancel(interrupted{number})
-		}
-	}
+	return r.dispatch(ctx, chosen)
 }
 
 func (r *run) dispatch(ctx context.Context, chosen mode) error {
@@ -104,7 +77,7 @@ func (r *run) dispatch(ctx context.Context, chosen mode) error {
 	case modelInfoMode:
 		return r.modelInfo(ctx)
 	case chatMode:
-		return r.chat(ctx)
+		return r.chatMode(ctx)
 	default:
 		return r.oneShot(ctx)
 	}
@@ -127,14 +100,31 @@ func (r *run) end(err error) Exit {
 }
 
 // diesOf ends the process by a signal; 128 and its number is what a shell
-// makes of that.
-func diesOf(s syscall.Signal) Exit { return Exit{Code: 128 + int(s), Signal: s} }
+// makes of that. SIGQUIT is for that number alone: a Go program that dies of it
+// prints its goroutines.
+func diesOf(s syscall.Signal) Exit {
+	exit := Exit{Code: 128 + int(s), Signal: s}
+	if s == syscall.SIGQUIT {
+		exit.Signal = 0
+	}
+	return exit
+}
 
 // brokenPipe reports whether nobody reads standard output any more. That is
 // how "aii … | head -1" ends, and nothing to report.
 func brokenPipe(err error) bool {
 	var write *respond.WriteError
 	return errors.As(err, &write) && errors.Is(write, syscall.EPIPE)
+}
+
+// asWrite makes a failed write to standard output a *[respond.WriteError],
+// whoever wrote. What a chat types there, its parts write themselves.
+func (r *run) asWrite(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) && path.Op == "write" && path.Path == r.Stdout.Name() {
+		return &respond.WriteError{Err: path.Err}
+	}
+	return err
 }
 
 // print writes what was asked for to standard output.
@@ -190,8 +180,12 @@ func (r *run) open() (bridge.Model, error) {
 	}
 	name := *r.flags.ModelScript
 	path := r.path(name)
-	if _, err := os.Stat(path); err != nil {
+	info, err := os.Stat(path)
+	if err != nil {
 		return nil, cannotRead(name, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, failf(invalidInput, "cannot play --model-script %s: it is %s\nname a file on disk; what comes through a pipe, write to one first", name, kindName(info.Mode()))
 	}
 	model, err := r.OpenScript(path)
 	if err != nil {

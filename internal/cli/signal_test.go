@@ -4,8 +4,11 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/aii-cli/aii/bridge"
 )
@@ -59,12 +62,13 @@ func (p *program) gone(t *testing.T) {
 
 // A signal ends the command before Run returns.
 func TestSignalEndsTheCommand(t *testing.T) {
-	for _, s := range []syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM} {
+	for _, s := range Signals {
+		s := s.(syscall.Signal)
 		signals := make(chan os.Signal, 1)
 		p := newProgram(t, "p")
 		p.Signals = func() <-chan os.Signal { return signals }
 		p.endless(t, func(func(bridge.Event)) { signals <- s })
-		if exit := <-p.start(t); exit.Signal != s || exit.Code != 128+int(s) {
+		if exit := <-p.start(t); exit != diesOf(s) {
 			t.Errorf("%v: ends with %+v", s, exit)
 		}
 		p.gone(t)
@@ -91,4 +95,44 @@ func TestFailedWriteEndsTheCommand(t *testing.T) {
 	if text := readFile(t, p.Stderr.Name()); text != "aii: $ sh -c 'read forever <fifo'\n" {
 		t.Errorf("it said %q", text)
 	}
+}
+
+// A signal ends the command, and then the run, though a write that nobody reads
+// holds the response; a further one does not wait for the courtesy.
+func TestSignalWhileNothingIsRead(t *testing.T) {
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	signals := make(chan os.Signal)
+	var waits []time.Duration
+	p := newProgram(t, "p")
+	p.Stdout = write
+	p.Signals = func() <-chan os.Signal { return signals }
+	p.AfterFunc = func(d time.Duration, f func()) func() bool {
+		switch d {
+		case courtesy: // which is not over before the further signal
+			go func() { signals <- syscall.SIGHUP }()
+			waits = append(waits, d)
+		case haste:
+			go f()
+			waits = append(waits, d)
+		}
+		return func() bool { return true }
+	}
+	p.endless(t, func(send func(bridge.Event)) {
+		go send(bridge.Snapshot(strings.Repeat("x", 1<<20)))
+		if _, err := read.Read(make([]byte, 1)); err != nil { // and then no more
+			t.Error(err)
+		}
+		signals <- syscall.SIGTERM
+	})
+	if exit := <-p.start(t); exit.Signal != syscall.SIGTERM {
+		t.Errorf("ends with %+v", exit)
+	}
+	if !slices.Equal(waits, []time.Duration{courtesy, haste}) {
+		t.Errorf("waited %v", waits)
+	}
+	p.gone(t)
+	_ = read.Close() // lets the write go, with an error
 }
