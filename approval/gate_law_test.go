@@ -107,7 +107,15 @@ func decide(ctx context.Context, operator *layer, raise []layer, p person, comma
 // or none denied it and a person who was asked said yes.
 func TestTheLaw(t *testing.T) {
 	seen := map[string]int{}
-	rapid.Check(t, func(t *rapid.T) {
+	missing := func() (outcomes []string) {
+		for _, outcome := range []string{"allow runs", "ask runs", "ask refused", "deny refused"} {
+			if seen[outcome] == 0 {
+				outcomes = append(outcomes, outcome)
+			}
+		}
+		return outcomes
+	}
+	law := func(t *rapid.T) {
 		operator := rapid.Ptr(layers, true).Draw(t, "operator")
 		raise := rapid.SliceOfN(layers, 0, 4).Draw(t, "raise")
 		added := layers.Draw(t, "added")
@@ -153,12 +161,15 @@ func TestTheLaw(t *testing.T) {
 			t.Fatalf("the added layer made it run: %+v, before %+v", stricter, d)
 		}
 		seen[d.Verdict.String()+map[bool]string{true: " runs", false: " refused"}[d.Runs()]]++
-	})
-	for _, outcome := range []string{"allow runs", "ask runs", "ask refused", "deny refused"} {
-		if seen[outcome] == 0 {
-			t.Errorf("no random case came to %q: %v", outcome, seen)
-		}
 	}
+	rapid.Check(t, law)
+	for range 20 { // a hundred cases miss one of them now and then
+		if missing() == nil {
+			return
+		}
+		rapid.Check(t, law)
+	}
+	t.Errorf("no random case came to %q: %v", missing(), seen)
 }
 
 func TestStrictestIsALattice(t *testing.T) {
