@@ -21,7 +21,7 @@ func TestTwoTerminalsAnswerAlways(t *testing.T) {
 			write(t, filepath.Join(dir, "m.json"), fmt.Sprintf(
 				`{"turns":[{"steps":[{"call":{"executable":"seq","arguments":["%d"]}},{"say":"{{result}}"}]}]}`, n+1))
 			command := exec.Command(program, "-x", "--model-script", "m.json", "p")
-			command.Dir, command.Env = dir, []string{"HOME=" + home, "PATH=/usr/bin:/bin"}
+			command.Dir, command.Env = dir, []string{"HOME=" + home, "PATH=/usr/bin:/bin", "TERM=xterm"}
 			s, err := onTerminal(command)
 			if err != nil {
 				t.Fatal(err)
