@@ -22,5 +22,6 @@
 // decide where lines break.
 //
 // The editor reads the terminal only while [Editor.Read] runs, and keeps it in
-// raw mode only then, so that an approval prompt in between has it alone.
+// raw mode only then, so that an approval prompt in between has it alone. Other
+// processes are kept from asking for as long, as terminal.Hold has it.
 package editor

@@ -41,7 +41,8 @@ func New(in, out *os.File) *Editor { return &Editor{in: in, out: out} }
 //   - [ErrInterrupted] at Ctrl-C with nothing typed,
 //   - the context's when ctx is done.
 //
-// A value from interrupts counts as Ctrl-C. At Ctrl-Z the process stops; when
+// A value from interrupts counts as Ctrl-C. While another process of ours asks
+// on the terminal, Read waits before it shows anything. At Ctrl-Z the process stops; when
 // it is continued, the message is shown again. The terminal's modes are put
 // back, and the cursor is at the start of a line, on return.
 func (e *Editor) Read(ctx context.Context, prompt string, interrupts <-chan os.Signal) (string, error) {
@@ -78,6 +79,7 @@ type reading struct {
 	shown      layout // what is on the screen
 	clearing   bool   // the screen is to be cleared before the next painting
 	failed     error  // the first failed write
+	release    func() // lets others ask on the terminal; nil where not held
 }
 
 // run reads keys until one of them ends the message.
@@ -234,7 +236,12 @@ func (r *reading) suspend() error {
 
 // enter takes the terminal.
 func (r *reading) enter() (err error) {
+	if err := r.hold(); err != nil {
+		r.letGo()
+		return err
+	}
 	if r.found, err = term.MakeRaw(r.fd); err != nil {
+		r.letGo()
 		return err
 	}
 	signal.Notify(r.signals, unix.SIGWINCH, unix.SIGCONT)
@@ -247,6 +254,7 @@ func (r *reading) leave() {
 	r.write(pasteOff)
 	signal.Stop(r.signals)
 	_ = term.Restore(r.fd, r.found)
+	r.letGo()
 }
 
 func (r *reading) write(s string) {
