@@ -11,7 +11,7 @@ GO      ?= go
 LDFLAGS := -s -w -X main.version=$(VERSION)
 AII     := build/bin/aii
 
-.PHONY: build program library run test test-swift swift-clean race bench mac-check fuzz lint install uninstall clean
+.PHONY: build program library run test test-swift swift-clean race bench mac-check fuzz mutate lint install uninstall clean
 
 build: program library
 
@@ -61,6 +61,10 @@ fuzz:
 
 lint:
 	scripts/lint
+
+# Breaks each guard of the gate in turn, in a copy; a test must notice each.
+mutate:
+	scripts/mutation-check.sh
 
 install: build
 	scripts/install "$(DESTDIR)" "$(PREFIX)"

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"testing"
+
+	"github.com/aii-cli/aii/internal/cli"
 )
 
 // The scripts run the program itself, built as a release is. Where
@@ -19,6 +22,13 @@ var program string
 func TestMain(m *testing.M) { os.Exit(buildAndRun(m)) }
 
 func buildAndRun(m *testing.M) int {
+	// A program keeps ignoring what was ignored when it was started, as under
+	// nohup. The one under test gets the signals' ordinary meaning.
+	for _, s := range cli.Signals {
+		if signal.Ignored(s) {
+			signal.Notify(make(chan os.Signal, 1), s)
+		}
+	}
 	dir, err := os.MkdirTemp("", "aii-test")
 	if err == nil {
 		defer os.RemoveAll(dir)
