@@ -31,7 +31,7 @@ func (a attack) build(world *fakeFiles) {
 		if filepath.IsAbs(path) {
 			return filepath.Clean(path)
 		}
-		return filepath.Join("/work", path)
+		return filepath.Join("/srv", path)
 	}
 	for _, m := range makesFIFO.FindAllStringSubmatch(a.Setup, -1) {
 		world.add(at(m[1]), unix.S_IFIFO|0o644)
@@ -86,10 +86,10 @@ func (a attack) judge(t *testing.T, system string) int {
 	command, err := r.Resolve(t.Context(), a.Executable, a.Arguments)
 	if err != nil && !strings.Contains(a.Executable, "/") {
 		path := "/usr/bin/" + a.Executable
-		command, err = Resolver{Dir: "/work", System: system, files: world.add(path, unix.S_IFREG|0o755)}.Resolve(t.Context(), path, a.Arguments)
+		command, err = Resolver{Dir: "/srv", System: system, files: world.add(path, unix.S_IFREG|0o755)}.Resolve(t.Context(), path, a.Arguments)
 	}
 	if err != nil && strings.HasPrefix(a.Executable, "/") {
-		command, err = Resolver{Dir: "/work", System: system, files: world.add(a.Executable, unix.S_IFREG|0o755)}.Resolve(t.Context(), a.Executable, a.Arguments)
+		command, err = Resolver{Dir: "/srv", System: system, files: world.add(a.Executable, unix.S_IFREG|0o755)}.Resolve(t.Context(), a.Executable, a.Arguments)
 	}
 	if err != nil {
 		t.Errorf("%s on %s: %v", a.ID, system, err)

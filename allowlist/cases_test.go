@@ -32,7 +32,7 @@ type caseCommand struct {
 
 func (c caseCommand) resolve(t *testing.T) *Command {
 	t.Helper()
-	r := Resolver{Dir: "/work", System: "darwin", files: newFiles(c.Path)}
+	r := Resolver{Dir: "/srv", System: "darwin", files: newFiles(c.Path)}
 	command, err := r.Resolve(t.Context(), c.Path, c.Args)
 	if err != nil {
 		t.Fatal(err)

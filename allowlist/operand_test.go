@@ -20,7 +20,7 @@ func TestOperandKinds(t *testing.T) {
 		"/dev": {false, false, true}, "/dev/null": {false, false, true}, "/dev/zero": {false, false, true},
 		"/dev/absent": {false, false, true}, "//dev//zero": {false, false, true}, "/dev/../dev/zero": {false, false, true},
 		"../dev/zero": {false, false, true}, "../../../dev/zero": {false, false, true}, "./../dev": {false, false, true},
-		"/work/../dev/tty": {false, false, true}, "/developer": {true, true, true}, "/devices/zero": {true, true, true},
+		"/srv/../dev/tty": {false, false, true}, "/developer": {true, true, true}, "/devices/zero": {true, true, true},
 		"zero": {false, false, true}, "dir/zero": {false, false, true}, "todev": {false, false, true},
 		"todev/zero": {false, false, true}, "todev/../etc/hosts": {false, false, true},
 		"/proc": {false, false, true}, "/proc/1/environ": {false, false, true},
@@ -56,7 +56,7 @@ func TestPlacesOfMacOS(t *testing.T) {
 // Where looking has effects, nothing is touched: neither by the name itself nor
 // through a link.
 func TestHazardsAreNotTouched(t *testing.T) {
-	for _, operand := range []string{"/net/host/x", "net/x", "net", "/work/../net/host", "/NET/host", "/proc/1/environ", "/dev/zero", "zero", "todev/zero"} {
+	for _, operand := range []string{"/net/host/x", "net/x", "net", "/srv/../net/host", "/NET/host", "/proc/1/environ", "/dev/zero", "zero", "todev/zero"} {
 		world := newWorld("linux")
 		world.onTouch = func(path string) {
 			for _, place := range []string{"/net", "/NET", "/proc", "/dev"} {
@@ -81,7 +81,7 @@ func TestLookingIsLimited(t *testing.T) {
 	release := make(chan struct{})
 	defer close(release)
 	world.onTouch = func(path string) {
-		if path == "/work/notes.txt" {
+		if path == "/srv/notes.txt" {
 			<-release
 		}
 	}
@@ -97,7 +97,7 @@ func TestLookingIsLimited(t *testing.T) {
 	r.LookLimit = time.Hour
 	ctx, cancel := context.WithCancel(t.Context())
 	world.onTouch = func(path string) {
-		if path == "/work/todo.txt" {
+		if path == "/srv/todo.txt" {
 			cancel()
 			<-release
 		}
@@ -120,7 +120,7 @@ func TestOperandsNeedADirectory(t *testing.T) {
 }
 
 func TestErrorsOfTheFileSystemAsk(t *testing.T) {
-	r := Resolver{Dir: "/work", System: "linux", files: failing{newWorld("linux"), "/work/notes.txt", unix.EIO}}
+	r := Resolver{Dir: "/srv", System: "linux", files: failing{newWorld("linux"), "/srv/notes.txt", unix.EIO}}
 	if (Rule{"cat"}).Covers(resolveIn(t, r, "/bin/cat", "notes.txt")) {
 		t.Error("covered")
 	}

@@ -22,7 +22,7 @@ func longPath(n int) string {
 }
 
 func TestResolve(t *testing.T) {
-	world := newFiles("/bin/ls", "/usr/bin/git", "/opt/x/tool", "/work/tool", "/work/bin/tool", "/usr/bin/sub/ls")
+	world := newFiles("/bin/ls", "/usr/bin/git", "/opt/x/tool", "/srv/tool", "/srv/bin/tool", "/usr/bin/sub/ls")
 	world.add("/first/ls", unix.S_IFDIR|0o755).add("/second/ls", unix.S_IFREG|0o644).add("/third/ls", unix.S_IFIFO|0o755)
 	world.link("/fourth/ls", "/bin/ls").link("/fifth/ls", "/nowhere").link("/sixth/ls", "/sixth/ls").add("/dev/ls", unix.S_IFCHR|0o777)
 
@@ -38,9 +38,9 @@ func TestResolve(t *testing.T) {
 		{executable: "tool", unset: true},
 		{executable: "ls", path: ""},
 		{executable: "tool", path: ".:"},
-		{executable: "tool", path: "bin:./bin:../work/bin"},
+		{executable: "tool", path: "bin:./bin:../srv/bin"},
 		{executable: "tool", path: "~/bin:$HOME/bin"},
-		{executable: "tool", path: ".:/opt/x:/work", want: "/opt/x/tool"},
+		{executable: "tool", path: ".:/opt/x:/srv", want: "/opt/x/tool"},
 		{executable: "ls", path: "::/bin::", want: "/bin/ls", trusted: true},
 		{executable: "ls", path: "/bin/", want: "/bin/ls", trusted: true},
 		{executable: "ls", path: "//bin//", want: "/bin/ls", trusted: true},
@@ -57,11 +57,11 @@ func TestResolve(t *testing.T) {
 		{executable: "//bin/ls", want: "/bin/ls", trusted: true},
 		{executable: "/bin/./ls", want: "/bin/ls", trusted: true},
 		{executable: "/usr/bin/../../bin/ls", want: "/bin/ls", trusted: true},
-		{executable: "/bin/../work/tool", want: "/work/tool"},
+		{executable: "/bin/../srv/tool", want: "/srv/tool"},
 		{executable: "/../../bin/ls", want: "/bin/ls", trusted: true},
-		{executable: "./tool", want: "/work/tool"},
-		{executable: "bin/tool", want: "/work/bin/tool"},
-		{executable: "./bin/../tool", want: "/work/tool"},
+		{executable: "./tool", want: "/srv/tool"},
+		{executable: "bin/tool", want: "/srv/bin/tool"},
+		{executable: "./bin/../tool", want: "/srv/tool"},
 		{executable: "../bin/ls", want: "/bin/ls", trusted: true},
 		{executable: "/bin/ls/"},
 		{executable: "/bin/ls/."},
@@ -81,7 +81,7 @@ func TestResolve(t *testing.T) {
 		{executable: "/BIN/ls"},
 		{executable: "/bin/LS"},
 	} {
-		r := Resolver{Dir: "/work", Path: c.path, PathSet: !c.unset, files: world}
+		r := Resolver{Dir: "/srv", Path: c.path, PathSet: !c.unset, files: world}
 		command, err := r.Resolve(t.Context(), c.executable, []string{"x"})
 		name := fmt.Sprintf("%q in %.40q", c.executable, c.path)
 		if c.want == "" {

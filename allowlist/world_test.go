@@ -47,15 +47,15 @@ func newWorld(system string) *fakeFiles {
 	f.add("/opt/theirs/bin/git", unix.S_IFREG|0o755).change("/opt/theirs/bin", func(i *fileInfo) { i.uid = 502 })
 
 	for name := range strings.FieldsSeq("notes.txt todo.txt log data.csv data.json photo.jpg a.tar Info.plist evil x.sh") {
-		f.add("/work/"+name, unix.S_IFREG|0o644)
+		f.add("/srv/"+name, unix.S_IFREG|0o644)
 	}
 	for name := range strings.FieldsSeq("src Documents Downloads dir") {
-		f.add("/work/"+name, unix.S_IFDIR|0o755)
+		f.add("/srv/"+name, unix.S_IFDIR|0o755)
 	}
-	f.add("/work/fifo", unix.S_IFIFO|0o644).add("/work/-fifo", unix.S_IFIFO|0o644).add("/work/socket", unix.S_IFSOCK|0o644)
-	f.add("/work/ls", unix.S_IFREG|0o755).add("/work/bin/ls", unix.S_IFREG|0o755)
-	f.link("/work/link", "notes.txt").link("/work/zero", "/dev/zero").link("/work/dir/zero", "../../dev/zero")
-	f.link("/work/todev", "/dev").link("/work/net", "/net/host").link("/work/loop", "loop")
+	f.add("/srv/fifo", unix.S_IFIFO|0o644).add("/srv/-fifo", unix.S_IFIFO|0o644).add("/srv/socket", unix.S_IFSOCK|0o644)
+	f.add("/srv/ls", unix.S_IFREG|0o755).add("/srv/bin/ls", unix.S_IFREG|0o755)
+	f.link("/srv/link", "notes.txt").link("/srv/zero", "/dev/zero").link("/srv/dir/zero", "../../dev/zero")
+	f.link("/srv/todev", "/dev").link("/srv/net", "/net/host").link("/srv/loop", "loop")
 	f.add("/etc/hosts", unix.S_IFREG|0o644)
 	for name := range strings.FieldsSeq("zero null tty random") {
 		f.add("/dev/"+name, unix.S_IFCHR|0o666)
@@ -66,7 +66,7 @@ func newWorld(system string) *fakeFiles {
 // resolver looks at the world as a person on the system does.
 func (f *fakeFiles) resolver(system string) Resolver {
 	return Resolver{
-		Dir: "/work", Path: "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", PathSet: true,
+		Dir: "/srv", Path: "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", PathSet: true,
 		System: system, UID: user, files: f,
 	}
 }

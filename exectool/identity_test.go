@@ -121,7 +121,7 @@ func TestWorkingDirectoryChangedAfterApproval(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newScene(t, "y")
-			work := t.TempDir() + "/work"
+			work := t.TempDir() + "/srv"
 			if err := os.Mkdir(work, 0o755); err != nil {
 				t.Fatal(err)
 			}

@@ -156,7 +156,7 @@ func TestEverythingElsePassesThrough(t *testing.T) {
 }
 
 func TestOptionalMethods(t *testing.T) {
-	inner := &full{root: "/work", workdir: "/home/user"}
+	inner := &full{root: "/srv", workdir: "/home/user"}
 	s := New(inner, nil, always(Deny))
 	data, more, err := s.ReadFileLimit(t.Context(), "f", 7)
 	if string(data) != "forwarded" || !more || err != nil || inner.max != 7 {
@@ -165,7 +165,7 @@ func TestOptionalMethods(t *testing.T) {
 	if err := errors.Join(s.AppendFile(t.Context(), "f", []byte("x"), 0o600), s.MakeDirAll(t.Context(), "d", 0o700)); err != nil || inner.appended != "x" || inner.made != "d" {
 		t.Errorf("%v, appended %q, made %q", err, inner.appended, inner.made)
 	}
-	if s.Root() != "/work" || s.Workdir() != "/home/user" {
+	if s.Root() != "/srv" || s.Workdir() != "/home/user" {
 		t.Errorf("%q %q", s.Root(), s.Workdir())
 	}
 
