@@ -31,6 +31,7 @@ func TestTwoTerminalsAnswerAlways(t *testing.T) {
 		}
 		for _, s := range sessions {
 			if s.shown.waitFor("\n\x1b[?2004h> ", 0) < 0 {
+				_ = s.process.Kill() // all waits for its end
 				_ = s.process.Kill() // or its screen never ends
 				t.Fatalf("no question: %q", s.shown.all())
 			}

@@ -49,9 +49,9 @@ func collect(terminal *os.File) *screen {
 // waitFor waits until text stands on the screen beyond from, and returns the
 // position after it; -1 where the program ended or the time is up first.
 func (s *screen) waitFor(text string, from int) int {
+	deadline := time.Now().Add(patience) // before the timer, which else could fire too early for it
 	late := time.AfterFunc(patience, s.cond.Broadcast)
 	defer late.Stop()
-	deadline := time.Now().Add(patience)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for {
