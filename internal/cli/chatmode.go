@@ -5,7 +5,6 @@ import (
 	"errors"
 	"syscall"
 
-	"golang.org/x/sys/unix"
 
 	"github.com/aii-cli/aii/bridge"
 	"github.com/aii-cli/aii/exectool"
@@ -62,20 +61,7 @@ func (r *run) readableStdin() error {
 	if _, err := carriesContent(r.Stdin); err != nil {
 		return err
 	}
-	conn, err := r.Stdin.SyscallConn()
-	if err != nil {
-		return err
-	}
-	var flags int
-	var failed error
-	err = conn.Control(func(fd uintptr) { flags, failed = unix.FcntlInt(fd, unix.F_GETFL, 0) })
-	if err = errors.Join(err, failed); err != nil {
-		return err
-	}
-	if flags&unix.O_ACCMODE == unix.O_WRONLY {
-		return failf(invalidInput, "standard input is open for writing only\ntype into a terminal, or pipe messages into aii")
-	}
-	return nil
+	return readable(r.Stdin, "type into a terminal, or pipe messages into aii")
 }
 
 func (c *conversation) loop() *chat.Chat {
