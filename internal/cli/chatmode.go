@@ -5,7 +5,6 @@ import (
 	"errors"
 	"syscall"
 
-
 	"github.com/aii-cli/aii/bridge"
 	"github.com/aii-cli/aii/exectool"
 	"github.com/aii-cli/aii/internal/chat"
@@ -25,7 +24,7 @@ type conversation struct {
 
 // chatMode answers messages until the person leaves.
 func (r *run) chatMode(ctx context.Context) error {
-	if err := r.readableStdin(); err != nil {
+	if _, err := carriesContent(r.Stdin); err != nil { // nothing can be read from it
 		return err
 	}
 	systemPrompt, err := r.promptArgument()
@@ -54,14 +53,6 @@ func (r *run) chatMode(ctx context.Context) error {
 		return interrupted{syscall.SIGINT}
 	}
 	return r.asWrite(err)
-}
-
-// readableStdin fails where nobody can type and nothing can be read.
-func (r *run) readableStdin() error {
-	if _, err := carriesContent(r.Stdin); err != nil {
-		return err
-	}
-	return readable(r.Stdin, "type into a terminal, or pipe messages into aii")
 }
 
 func (c *conversation) loop() *chat.Chat {

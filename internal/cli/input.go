@@ -94,7 +94,7 @@ func carriesContent(stdin *os.File) (bool, error) {
 	}
 	switch mode := info.Mode(); {
 	case mode.IsRegular(), mode&(fs.ModeNamedPipe|fs.ModeSocket) != 0:
-		return true, readable(stdin, "pipe text into aii, or run it with </dev/null")
+		return true, readable(stdin)
 	case mode.IsDir(), mode&(fs.ModeDevice|fs.ModeCharDevice) == fs.ModeDevice:
 		return false, failf(invalidInput, "standard input is %s\npipe text into aii, or run it with </dev/null", kindName(mode))
 	}

@@ -9,7 +9,7 @@ import (
 
 // readable fails, with the way out, where standard input is open for writing
 // only, as after 0>file: reading it would tell of a bad descriptor.
-func readable(stdin *os.File, wayOut string) error {
+func readable(stdin *os.File) error {
 	conn, err := stdin.SyscallConn()
 	if err != nil {
 		return err
@@ -21,7 +21,7 @@ func readable(stdin *os.File, wayOut string) error {
 		return err
 	}
 	if flags&unix.O_ACCMODE == unix.O_WRONLY {
-		return failf(invalidInput, "standard input is open for writing only\n%s", wayOut)
+		return failf(invalidInput, "standard input is open for writing only\ntype into a terminal, pipe text into aii, or run it with </dev/null")
 	}
 	return nil
 }
