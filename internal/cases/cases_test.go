@@ -3,34 +3,38 @@ package cases
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 )
 
 // No case is dropped in silence: each has a shape that somebody runs, or a
-// test of its own.
+// test of its own. One that has neither fails under its id. An id may stand
+// twice, in two files, as long as it is the same case.
 func TestEveryCaseHasAnOwner(t *testing.T) {
 	counts := map[string]int{}
-	seen := map[string]bool{}
+	seen := map[string]Case{}
 	for _, c := range Load(t) {
-		if seen[c.ID] {
-			t.Errorf("%s stands twice", c.ID)
+		if before, ok := seen[c.ID]; ok {
+			if !reflect.DeepEqual(before, c) {
+				t.Errorf("%s stands twice, and not alike", c.ID)
+			}
+			continue
 		}
-		seen[c.ID] = true
+		seen[c.ID] = c
 		if _, ok := named[c.ID]; ok {
 			counts["named"]++
-			continue
+		} else if s, ok := shapeOf(c); ok {
+			counts[s.owner]++
+		} else {
+			t.Run(c.ID, func(t *testing.T) {
+				t.Error("nobody runs this shape; give it an owner in shapes.go or a test in named.go")
+			})
 		}
-		s, ok := shapeOf(c)
-		if !ok {
-			t.Errorf("%s: nobody runs this shape; give it an owner in shapes.go or a test in named.go", c.ID)
-			continue
-		}
-		counts[s.owner]++
 	}
 	for id := range named {
-		if !seen[id] {
+		if _, ok := seen[id]; !ok {
 			t.Errorf("named.go lists %s, which no file holds", id)
 		}
 	}
