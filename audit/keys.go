@@ -2,6 +2,7 @@ package audit
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -38,12 +39,16 @@ var harmlessEnds = words(`count counts length len size limit limits budget usage
 // about them.
 var countStarts = words("max min num total has is no not with without use using needs requires ask prompt skip show hide disable enable")
 
-func words(list string) map[string]bool {
-	set := map[string]bool{}
-	for _, word := range strings.Fields(list) {
-		set[word] = true
-	}
-	return set
+// words returns a set that is made when it is first asked for, as expression
+// does, and for the same reason.
+func words(list string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		set := map[string]bool{}
+		for _, word := range strings.Fields(list) {
+			set[word] = true
+		}
+		return set
+	})
 }
 
 // kindOf classifies a name: of a JSON key, a flag, a header, a variable.
@@ -58,15 +63,15 @@ func kindOf(name string) keyKind {
 		switch {
 		case joined == "pwd":
 			return directory
-		case secretWords[last] || strings.HasSuffix(name, "_auth"):
+		case secretWords()[last] || strings.HasSuffix(name, "_auth"):
 			return secret
 		}
 		return plain
 	}
-	if harmlessEnds[last] && len(parts) > 1 {
+	if harmlessEnds()[last] && len(parts) > 1 {
 		return plain
 	}
-	if countStarts[first] || !containsAny(strings.ReplaceAll(joined, "tokens", ""), secretParts) {
+	if countStarts()[first] || !containsAny(strings.ReplaceAll(joined, "tokens", ""), secretParts) {
 		return count
 	}
 	return secret
@@ -141,5 +146,5 @@ func endsSecret(name string) bool {
 			return true
 		}
 	}
-	return secretWords[parts[len(parts)-1]]
+	return secretWords()[parts[len(parts)-1]]
 }

@@ -1,6 +1,9 @@
 package audit
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // form is how a program takes a secret through a flag whose name does not say
 // so.
@@ -17,48 +20,50 @@ const (
 // login, and of others whose -p is harmless elsewhere.
 var loginForms = map[string]form{"-p": either}
 
-// programs lists those flags by program.
-var programs = map[string]map[string]form{
-	"curl":           {"-u": afterSign, "--user": afterSign, "-U": afterSign, "--proxy-user": afterSign},
-	"http":           {"-a": afterSign, "--auth": afterSign},
-	"https":          {"-a": afterSign, "--auth": afterSign},
-	"xh":             {"-a": afterSign, "--auth": afterSign},
-	"smbclient":      {"-U": afterSign, "--user": afterSign},
-	"mysql":          {"-p": attached},
-	"mysqldump":      {"-p": attached},
-	"mysqladmin":     {"-p": attached},
-	"mariadb":        {"-p": attached},
-	"mariadb-dump":   {"-p": attached},
-	"7z":             {"-p": attached},
-	"7za":            {"-p": attached},
-	"7zz":            {"-p": attached},
-	"unrar":          {"-p": attached},
-	"sshpass":        {"-p": either},
-	"ssh":            nil, // sshpass -p x ssh -p 22
-	"scp":            nil,
-	"sftp":           nil,
-	"rsync":          nil,
-	"mongosh":        {"-p": either},
-	"redis-cli":      {"-a": next},
-	"zip":            {"-P": either},
-	"unzip":          {"-P": either},
-	"sqlcmd":         {"-P": either},
-	"mosquitto_pub":  {"-P": next},
-	"mosquitto_sub":  {"-P": next},
-	"ldapsearch":     {"-w": either},
-	"ldapmodify":     {"-w": either},
-	"ldapadd":        {"-w": either},
-	"ldapwhoami":     {"-w": either},
-	"security":       {"-w": next, "-p": next, "-P": next},
-	"docker login":   loginForms,
-	"podman login":   loginForms,
-	"buildah login":  loginForms,
-	"helm login":     loginForms,
-	"az login":       loginForms,
-	"oc login":       loginForms,
-	"cf login":       loginForms,
-	"registry login": loginForms,
-}
+// programs lists those flags by program. It is made when it is first used.
+var programs = sync.OnceValue(func() map[string]map[string]form {
+	return map[string]map[string]form{
+		"curl":           {"-u": afterSign, "--user": afterSign, "-U": afterSign, "--proxy-user": afterSign},
+		"http":           {"-a": afterSign, "--auth": afterSign},
+		"https":          {"-a": afterSign, "--auth": afterSign},
+		"xh":             {"-a": afterSign, "--auth": afterSign},
+		"smbclient":      {"-U": afterSign, "--user": afterSign},
+		"mysql":          {"-p": attached},
+		"mysqldump":      {"-p": attached},
+		"mysqladmin":     {"-p": attached},
+		"mariadb":        {"-p": attached},
+		"mariadb-dump":   {"-p": attached},
+		"7z":             {"-p": attached},
+		"7za":            {"-p": attached},
+		"7zz":            {"-p": attached},
+		"unrar":          {"-p": attached},
+		"sshpass":        {"-p": either},
+		"ssh":            nil, // sshpass -p x ssh -p 22
+		"scp":            nil,
+		"sftp":           nil,
+		"rsync":          nil,
+		"mongosh":        {"-p": either},
+		"redis-cli":      {"-a": next},
+		"zip":            {"-P": either},
+		"unzip":          {"-P": either},
+		"sqlcmd":         {"-P": either},
+		"mosquitto_pub":  {"-P": next},
+		"mosquitto_sub":  {"-P": next},
+		"ldapsearch":     {"-w": either},
+		"ldapmodify":     {"-w": either},
+		"ldapadd":        {"-w": either},
+		"ldapwhoami":     {"-w": either},
+		"security":       {"-w": next, "-p": next, "-P": next},
+		"docker login":   loginForms,
+		"podman login":   loginForms,
+		"buildah login":  loginForms,
+		"helm login":     loginForms,
+		"az login":       loginForms,
+		"oc login":       loginForms,
+		"cf login":       loginForms,
+		"registry login": loginForms,
+	}
+})
 
 // afterUser returns where the secret of user:secret or user%secret begins, or
 // the length where there is none. Two numbers are ids, not a secret.

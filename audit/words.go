@@ -38,10 +38,10 @@ type commandLine struct {
 // enter takes note of a word that may name the program or its subcommand.
 func (c *commandLine) enter(word string) {
 	base := word[strings.LastIndexByte(word, '/')+1:]
-	if flags, ok := programs[base]; ok {
+	if flags, ok := programs()[base]; ok {
 		c.flags = flags
 	}
-	if flags, ok := programs[c.program+" "+base]; ok {
+	if flags, ok := programs()[c.program+" "+base]; ok {
 		c.flags = flags
 	}
 	switch base {
