@@ -31,7 +31,7 @@ func (r *Response) Call(ctx context.Context, argumentsJSON string) (text string)
 
 func (r *Response) call(ctx context.Context, argumentsJSON string, call *Call) string {
 	if !r.count() {
-		return errorTooMany
+		return ErrorTooMany
 	}
 	executable, args, err := parseArguments(argumentsJSON)
 	switch {

@@ -69,7 +69,7 @@ func TestThreeNoesEndTheAsking(t *testing.T) {
 			t.Fatalf("got %q", got)
 		}
 	}
-	if got := call("touch"); got != deniedThrice {
+	if got := call("touch"); got != DeniedThrice {
 		t.Errorf("fourth: %q", got)
 	}
 	if got := call("ls"); !strings.HasPrefix(got, "exit 0") {
@@ -93,7 +93,7 @@ func TestWhatCountsAsANo(t *testing.T) {
 		return response.Call(context.Background(), toolJSON(t, "touch", arg))
 	}
 	for i, arg := range []string{"1", "2", "3", strings.Repeat("x", 9000), strings.Repeat("x", 9000), "4", "5"} {
-		if got := call(arg); got == deniedThrice {
+		if got := call(arg); got == DeniedThrice {
 			t.Errorf("call %d: %q", i, got)
 		}
 	}
@@ -109,7 +109,7 @@ func TestQueuedCallsAreNotAskedAfterThreeNoes(t *testing.T) {
 	}
 	calls.Wait()
 	slices.Sort(results)
-	want := append(slices.Repeat([]string{deniedByUser}, 3), slices.Repeat([]string{deniedThrice}, 5)...)
+	want := append(slices.Repeat([]string{deniedByUser}, 3), slices.Repeat([]string{DeniedThrice}, 5)...)
 	if !slices.Equal(results, want) {
 		t.Errorf("got %q", results)
 	}
@@ -119,16 +119,16 @@ func TestCommandLimit(t *testing.T) {
 	s := newScene(t)
 	response := s.response()
 	for i := range maxCalls {
-		if got := response.Call(context.Background(), toolJSON(t, []string{"ls", "no-such-program"}[i%2])); got == errorTooMany {
+		if got := response.Call(context.Background(), toolJSON(t, []string{"ls", "no-such-program"}[i%2])); got == ErrorTooMany {
 			t.Fatalf("call %d: %q", i+1, got)
 		}
 	}
 	for range 2 {
-		if got := response.Call(context.Background(), toolJSON(t, "ls")); got != errorTooMany {
+		if got := response.Call(context.Background(), toolJSON(t, "ls")); got != ErrorTooMany {
 			t.Errorf("past the limit: %q", got)
 		}
 	}
-	if got := response.tool.NewResponse().Call(context.Background(), toolJSON(t, "ls")); got == errorTooMany {
+	if got := response.tool.NewResponse().Call(context.Background(), toolJSON(t, "ls")); got == ErrorTooMany {
 		t.Error("the next response does not start afresh")
 	}
 }
@@ -184,7 +184,7 @@ func TestLayersOnlyRaise(t *testing.T) {
 		{"allow what is not", []Layer{allow}, "touch", true, true, ""},
 		{"deny", []Layer{allow, deny, ask}, "ls", false, false, "Denied: so there."},
 		{"nil", []Layer{{}}, "ls", false, true, ""},
-		{"panic", []Layer{panics}, "ls", false, false, deniedByLayer},
+		{"panic", []Layer{panics}, "ls", false, false, DeniedByLayer},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := newScene(t, "y")

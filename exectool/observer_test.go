@@ -24,7 +24,7 @@ func TestObserver(t *testing.T) {
 		{"declined", "n", []string{"touch", "x"},
 			Call{Command: "touch x", Argv: []string{"touch", "x"}, By: ByPerson, Reason: deniedByUser}},
 		{"nobody to ask", hungUp, []string{"touch", "x"},
-			Call{Command: "touch x", Argv: []string{"touch", "x"}, By: ByTool, Reason: deniedNoTTY}},
+			Call{Command: "touch x", Argv: []string{"touch", "x"}, By: ByTool, Reason: DeniedNoTerminal}},
 		{"an error", "y", []string{"ls", "ls"},
 			Call{Argv: []string{"ls", "ls"}, Verdict: approval.Deny, By: ByTool, Reason: errorRepeated}},
 	} {

@@ -15,19 +15,19 @@ func refusal(d approval.Decision, r *request) string {
 	case d.Verdict == approval.Deny && r.refusal != "":
 		return r.refusal
 	case d.Verdict == approval.Deny:
-		return deniedByLayer
+		return DeniedByLayer
 	case d.Err == nil:
 		return deniedByUser
 	case errors.Is(d.Err, errTooLong):
-		return deniedTooLong
+		return DeniedTooLong
 	case errors.Is(d.Err, errDeclined):
-		return deniedThrice
+		return DeniedThrice
 	case errors.Is(d.Err, ErrInterrupted):
 		return deniedByUser
 	case errors.Is(d.Err, errStopped), done(d.Err):
 		return deniedCancelled
 	default:
-		return deniedNoTTY
+		return DeniedNoTerminal
 	}
 }
 

@@ -10,20 +10,30 @@ import (
 // package makes text for the model.
 const (
 	deniedByUser    = "Denied: the user declined to run this command. Do not retry it."
-	deniedNoTTY     = "Denied: this command is not on the allowlist and there is no terminal to ask the user for approval. Do not retry it."
-	deniedTooLong   = "Denied: this command is too long to show for approval. Do not retry it."
-	deniedThrice    = "Denied: three commands were declined in this response. Do not call run_command again."
-	deniedByLayer   = "Denied: this command is not permitted here. Do not retry it."
 	deniedCancelled = "Denied: the response was stopped before this command ran. Do not retry it."
 
 	errorExecutable  = "Error: invalid executable"
 	errorArguments   = "Error: arguments must be a list of strings."
 	errorRepeated    = `Error: arguments must not include the program name. Pass only the arguments, e.g. executable "df" with arguments ["-h", "/"].`
-	errorTooMany     = "Error: command limit reached for this response. Answer with what you have."
 	errorInternal    = "Error: the command could not be run."
 	errorNotFound    = "Error: executable not found: "
 	errorLaunch      = "Error: could not launch "
 	cancelledMessage = "Terminated: the response was stopped.\n"
+)
+
+// What the model is told of a command that was refused without anybody being
+// asked. They are exported so that a caller can tell the person, too.
+const (
+	// DeniedNoTerminal: nobody can be asked (SPEC-EXEC §4).
+	DeniedNoTerminal = "Denied: this command is not on the allowlist and there is no terminal to ask the user for approval. Do not retry it."
+	// DeniedTooLong: the command does not fit a question.
+	DeniedTooLong = "Denied: this command is too long to show for approval. Do not retry it."
+	// DeniedThrice: three commands were declined in this response.
+	DeniedThrice = "Denied: three commands were declined in this response. Do not call run_command again."
+	// DeniedByLayer: a [Layer] without a Refusal of its own denied it.
+	DeniedByLayer = "Denied: this command is not permitted here. Do not retry it."
+	// ErrorTooMany: the response has had all its commands.
+	ErrorTooMany = "Error: command limit reached for this response. Answer with what you have."
 )
 
 // RefusedUntrusted is the Refusal of a layer that refuses every command once

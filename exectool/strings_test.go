@@ -150,10 +150,10 @@ func TestErrorsOfALaunch(t *testing.T) {
 }
 
 func TestRepeatedAndTooManyTexts(t *testing.T) {
-	if got, want := errorTooMany, "Error: command limit reached for this response. Answer with what you have."; got != want {
+	if got, want := ErrorTooMany, "Error: command limit reached for this response. Answer with what you have."; got != want {
 		t.Errorf("got %q", got)
 	}
-	if got, want := deniedThrice, "Denied: three commands were declined in this response. Do not call run_command again."; got != want {
+	if got, want := DeniedThrice, "Denied: three commands were declined in this response. Do not call run_command again."; got != want {
 		t.Errorf("got %q", got)
 	}
 	if got, want := errorArguments, "Error: arguments must be a list of strings."; got != want {

@@ -12,11 +12,11 @@ import (
 // was refused without anybody being asked, the same to the person. What is not
 // listed is the model's to correct, or was the person's own doing.
 var unasked = map[string]string{
-	"Denied: this command is not on the allowlist and there is no terminal to ask the user for approval. Do not retry it.": "no terminal to ask on",
-	"Denied: this command is too long to show for approval. Do not retry it.":                                              "too long to show",
-	"Denied: three commands were declined in this response. Do not call run_command again.":                                "three were declined in this response",
-	"Denied: this command is not permitted here. Do not retry it.":                                                         "not permitted",
-	"Error: command limit reached for this response. Answer with what you have.":                                           "too many in this response",
+	exectool.DeniedNoTerminal: "no terminal to ask on",
+	exectool.DeniedTooLong:    "too long to show",
+	exectool.DeniedThrice:     "three were declined in this response",
+	exectool.DeniedByLayer:    "not permitted",
+	exectool.ErrorTooMany:     "too many in this response",
 	exectool.RefusedUntrusted: "--untrusted refuse",
 }
 
