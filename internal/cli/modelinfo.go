@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,10 +44,7 @@ func (r *run) modelInfo(ctx context.Context) error {
 
 // modelJSON prints the same facts as one object. What is unknown is absent.
 func (r *run) modelJSON(info bridge.Info, languages []string) error {
-	var line bytes.Buffer
-	encoder := json.NewEncoder(&line)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(struct {
+	line, err := jsonLine(struct {
 		ContextSize  int                 `json:"contextSize,omitempty"`
 		Variant      string              `json:"variant"`
 		Languages    []string            `json:"languages"`
@@ -64,7 +59,7 @@ func (r *run) modelJSON(info bridge.Info, languages []string) error {
 	if err != nil {
 		return err
 	}
-	return r.print(line.String())
+	return r.print(line)
 }
 
 // plainLanguages sorts language tags and drops their script: zh-Hans-CN is

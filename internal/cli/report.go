@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -35,17 +34,14 @@ func (r *reporter) fail(f *failure) {
 		r.lines(f.message)
 		return
 	}
-	var line bytes.Buffer
-	encoder := json.NewEncoder(&line)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(struct {
+	line, err := jsonLine(struct {
 		Error    code   `json:"error"`
 		Message  string `json:"message"`
 		Detail   string `json:"detail,omitempty"`
 		ExitCode int    `json:"exitCode"`
 	}{f.code, f.message, f.detail, f.exit()})
 	if err == nil { // it cannot fail: all fields are strings and numbers
-		r.write([]byte(escapeControls(line.String())))
+		r.write([]byte(escapeControls(line)))
 	}
 }
 
